@@ -1,0 +1,1 @@
+"""A Discord bot that hosts tabletop card games, one table per channel."""

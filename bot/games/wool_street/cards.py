@@ -1,0 +1,18 @@
+"""The colours of wool and their order, which every list of colours in this game follows."""
+
+from __future__ import annotations
+
+COLOURS = ("yellow", "green", "red", "blue", "pink")
+INITIALS = "ygrbp"
+VALUES = (2, 1, 1, -1, -2)
+"""The value cards, in the order they are given out."""
+
+NEW_YORK_EACH = 7
+WOOL_EACH = 10
+WOOL_DEALT = 2
+"""Wool cards of each colour in a wardrobe at the start."""
+SURVEY = 6
+"""New York cards each player sees in the market survey."""
+UNSEEN = 5
+"""New York cards at the bottom of the deck that no survey can hold."""
+DECK = NEW_YORK_EACH * len(COLOURS)
