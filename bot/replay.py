@@ -55,8 +55,9 @@ def read(name: str) -> tuple[Record, Match]:
     except RecursionError as error:
         raise ValueError("not a match record: nested too deeply") from error
     record = parse(data)
-    if record.game not in games.keys():
-        raise ValueError(f"unknown game {record.game!r}; there are: {', '.join(games.keys())}")
+    known = games.keys()
+    if record.game not in known:
+        raise ValueError(f"unknown game {record.game!r}; there are: {', '.join(known)}")
     return record, Match(games.rules(record.game), record.players, record.options)
 
 
