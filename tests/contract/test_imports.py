@@ -43,9 +43,9 @@ def _loaded(*modules: str) -> set[str]:
         ("engine/*.py", "asyncio time datetime discord sqlite3 PIL babel bot.texts bot.games bot.render"),
         (
             "games/*/rules.py",
-            "asyncio time datetime discord sqlite3 PIL babel bot.texts bot.render bot.table",
+            "asyncio time discord sqlite3 PIL babel bot.texts bot.render bot.table",
         ),
-        ("games/*/ai.py", "asyncio time datetime discord sqlite3 PIL babel bot.texts bot.render bot.table"),
+        ("games/*/ai.py", "asyncio time discord sqlite3 PIL babel bot.texts bot.render bot.table"),
         ("games/*/*.py", "asyncio discord sqlite3 aiosqlite bot.table bot.store bot.chat"),
         ("render/*.py", "discord sqlite3 aiosqlite bot.table bot.store bot.chat"),
         ("table/*.py", "discord sqlite3 aiosqlite PIL bot.chat bot.store bot.render bot.playground"),
