@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from bot.engine.types import Event, Move, Outcome, Seat
+from bot.engine.types import Event, Move, Outcome
 from bot.render.scene import Scene
 from bot.texts import Texts
 

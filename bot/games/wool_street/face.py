@@ -1,0 +1,107 @@
+"""How Wool Street looks and reads. Pictures are laid out in `picture`, sentences made in `say`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.engine.types import Event, Move, Outcome
+from bot.games.wool_street import example, picture, say, survey
+from bot.games.wool_street.cards import COLOURS
+from bot.games.wool_street.rules import BUY, PASS, SELL, View
+from bot.render.face import Control, Person
+from bot.render.scene import Scene
+from bot.texts import Texts
+
+
+class WoolStreetFace:
+    """Wool Street as a `bot.render.face.Face`."""
+
+    command = "wool"
+    hand_command = "survey"
+
+    def title(self, t: Texts) -> str:
+        return t.p("wool_street", "Wool Street")
+
+    def summary(self, t: Texts) -> str:
+        return t.p("wool_street", "Sell and buy wool while New York decides what it is worth (2-5 players)")
+
+    def hand_label(self, t: Texts) -> str:
+        return t.p("wool_street", "My survey")
+
+    def option_name(self, t: Texts, option: str) -> str:
+        names = {
+            "tie_break": t.p("wool_street", "Ties"),
+            "first_player": t.p("wool_street", "First player"),
+            "survey": t.p("wool_street", "Market survey"),
+            "deck_count": t.p("wool_street", "Cards left"),
+        }
+        return names[option]
+
+    def choice_name(self, t: Texts, option: str, choice: str) -> str:
+        names = {
+            ("tie_break", "shared"): t.p("wool_street", "shared victory"),
+            ("tie_break", "graded"): t.p("wool_street", "tie-breakers"),
+            ("first_player", "random"): t.p("wool_street", "by lot"),
+            ("first_player", "host"): t.p("wool_street", "the host"),
+            ("survey", "kept"): t.p("wool_street", "look any time"),
+            ("survey", "look_once"): t.p("wool_street", "look once, for a minute"),
+            ("deck_count", "shown"): t.p("wool_street", "shown"),
+            ("deck_count", "hidden"): t.p("wool_street", "hidden"),
+        }
+        return names[option, choice]
+
+    def controls(self, view: View, legal: Sequence[Move], t: Texts) -> Sequence[Sequence[Control]]:
+        """Always all ten trades in the same places, so that a thumb finds them blindly; nothing
+        when there is nothing to decide."""
+        if not legal:
+            return ()
+        if tuple(legal) == (PASS,):
+            return ((Control(PASS, t.p("wool_street", "Pass"), "⏭️", "main"),),)
+        sell = tuple(
+            Control(
+                move,
+                t.p("wool_street", "Sell {colour}", colour=say.colour_label(t, colour)),
+                say.EMOJI[colour],
+                "plain",
+                move in legal,
+            )
+            for move, colour in zip(SELL, COLOURS, strict=True)
+        )
+        buy = tuple(
+            Control(
+                move,
+                t.p("wool_street", "Buy {colour}", colour=say.colour_label(t, colour)),
+                say.EMOJI[colour],
+                "main",
+                move in legal,
+            )
+            for move, colour in zip(BUY, COLOURS, strict=True)
+        )
+        return sell, buy
+
+    def table(self, view: View, people: Sequence[Person], t: Texts, outcome: Outcome | None = None) -> Scene:
+        return picture.table(view, people, t, outcome)
+
+    def words(self, view: View, people: Sequence[Person], t: Texts, outcome: Outcome | None = None) -> str:
+        return say.words(view, people, t, outcome)
+
+    def hand(self, view: View, t: Texts) -> Scene:
+        return survey.survey(view, t)
+
+    def hand_words(self, view: View, t: Texts) -> str:
+        return survey.survey_words(view, t)
+
+    def rules(self, t: Texts, options: Mapping[str, str]) -> str:
+        return example.rules(t, options)
+
+    def rules_example(self, t: Texts) -> Scene:
+        return example.scene(t)
+
+    def rules_example_words(self, t: Texts) -> str:
+        return example.words(t)
+
+    def tell(self, event: Event, names: Sequence[str], t: Texts) -> str | None:
+        return say.tell(event, names, t)
+
+
+FACE = WoolStreetFace()
