@@ -114,6 +114,10 @@ class Game(Protocol[S, V]):
         """What that seat may know; ``None`` is a spectator."""
         ...
 
+    def look_seconds(self, options: Mapping[str, str]) -> float | None:
+        """How long a player may look, once, at what only they may see; None: at any time."""
+        ...
+
     def outcome(self, state: S) -> Outcome | None:
         """Scores and winners once the match is over, else ``None``."""
         ...

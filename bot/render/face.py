@@ -76,6 +76,10 @@ class Face(Protocol):
         """Every fact of `table` in words, plain text of at most 1024 characters, in a fixed order."""
         ...
 
+    def prompt(self, view: Any, t: Texts) -> str:
+        """What whoever is to act faces, in one sentence; follows "…, it's your turn."."""
+        ...
+
     def hand(self, view: Any, t: Texts) -> Scene:
         """What only the view's seat may see, as a picture."""
         ...

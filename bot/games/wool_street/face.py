@@ -85,6 +85,9 @@ class WoolStreetFace:
     def words(self, view: View, people: Sequence[Person], t: Texts, outcome: Outcome | None = None) -> str:
         return say.words(view, people, t, outcome)
 
+    def prompt(self, view: View, t: Texts) -> str:
+        return say.prompt(view, t)
+
     def hand(self, view: View, t: Texts) -> Scene:
         return survey.survey(view, t)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
+from itertools import compress
 from random import Random
 from typing import Any, NamedTuple
 
@@ -23,6 +24,7 @@ from bot.games.wool_street.cards import (
 SELL = tuple(f"sell.{colour}" for colour in COLOURS)
 BUY = tuple(f"buy.{colour}" for colour in COLOURS)
 PASS = "pass"
+_TRADES = SELL + BUY
 _TRADE = {move: (sign, c) for sign, moves in ((1, SELL), (-1, BUY)) for c, move in enumerate(moves)}
 
 Counts = tuple[int, ...]
@@ -152,7 +154,7 @@ class WoolStreet:
         """Sell what the wardrobe holds, buy what lies in the middle; pass only if neither (A4)."""
         if state.over or not state.deck or seat != state.active:
             return ()
-        return _trades(state.wardrobes[seat], state.wool)
+        return tuple(compress(_TRADES, state.wardrobes[seat] + state.wool)) or (PASS,)
 
     def apply(self, state: State, seat: Seat | None, move: Move) -> tuple[State, Sequence[Event]]:
         if seat is None:
@@ -160,10 +162,9 @@ class WoolStreet:
         wool, wardrobes, rows = state.wool, state.wardrobes, state.rows
         if move != PASS:
             sign, c = _TRADE[move]
-            wool = wool[:c] + (wool[c] + sign,) + wool[c + 1 :]
-            own = wardrobes[seat]
-            own = own[:c] + (own[c] - sign,) + own[c + 1 :]
-            wardrobes = wardrobes[:seat] + (own,) + wardrobes[seat + 1 :]
+            wool = _changed(wool, c, sign)
+            own = _changed(wardrobes[seat], c, -sign)
+            wardrobes = (*wardrobes[:seat], own, *wardrobes[seat + 1:])
             if sign > 0:
                 if c not in rows:
                     rows += (c,)
@@ -180,13 +181,12 @@ class WoolStreet:
             )  # fmt: skip
         active = (seat + 1) % state.players
         c = state.deck[state.drawn]
-        count = state.new_york[c] + 1
-        new_york = state.new_york[:c] + (count,) + state.new_york[c + 1 :]
+        new_york = _changed(state.new_york, c, 1)
         if c not in rows:
             rows += (c,)
         finished = state.finished
         events = (traded, _drew(active, c))
-        if count == NEW_YORK_EACH:
+        if new_york[c] == NEW_YORK_EACH:
             events += (_valued(c, len(finished)),)
             finished += (c,)
         return (
@@ -218,6 +218,10 @@ class WoolStreet:
             ),
         )
 
+    def look_seconds(self, options: Mapping[str, str]) -> float | None:
+        """The market survey is kept, or shown for a minute as at a real table (A7, ``survey``)."""
+        return _LOOK_SECONDS if options["survey"] == "look_once" else None
+
     def outcome(self, state: State) -> Outcome | None:
         """Points and winners (A6), ties by the option ``tie_break`` (A7)."""
         if not state.over:
@@ -242,7 +246,8 @@ class WoolStreet:
             and first in {str(seat) for seat in range(state.players)}
             and sorted(deck) == sorted(INITIALS * NEW_YORK_EACH)
             and len(surveys) == SURVEY * state.players
-            and all(surveys.count(c) <= deck[:-UNSEEN].count(c) for c in surveys)
+            and set(surveys) <= set(INITIALS)
+            and all(surveys.count(c) <= deck[:-UNSEEN].count(c) for c in INITIALS)
         )
         if not possible:
             raise IllegalMove(move)
@@ -267,13 +272,11 @@ class WoolStreet:
 _NOBODY: frozenset[Seat] = frozenset()
 _ONLY = tuple(frozenset((seat,)) for seat in range(WoolStreet.seats[-1]))
 _ENDED = Event("ended")
+_LOOK_SECONDS = 60.0
 
 
-@lru_cache(maxsize=1 << 14)
-def _trades(wardrobe: Counts, wool: Counts) -> tuple[Move, ...]:
-    sells = tuple(move for move, count in zip(SELL, wardrobe, strict=True) if count)
-    buys = tuple(move for move, count in zip(BUY, wool, strict=True) if count)
-    return sells + buys or (PASS,)
+def _changed(counts: Counts, c: int, by: int) -> Counts:
+    return (*counts[:c], counts[c] + by, *counts[c + 1:])
 
 
 @cache

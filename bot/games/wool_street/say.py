@@ -92,6 +92,14 @@ def tell(event: Event, names: Sequence[str], t: Texts) -> str | None:
     return None
 
 
+def prompt(view: View, t: Texts) -> str:
+    """What the active player faces: the card drawn, and that one trade is due."""
+    if view.drawn is None:
+        return ""
+    colour = f"{EMOJI[view.drawn]} {colour_name(t, view.drawn)}"
+    return t.p("wool_street", "You drew {colour}: sell or buy one wool card.", colour=colour)
+
+
 def words(view: View, people: Sequence[Person], t: Texts, outcome: Outcome | None = None) -> str:
     """Every fact of the table's picture, in a fixed order, in at most `LIMIT` characters."""
     names = names_of(people, t)

@@ -1,0 +1,141 @@
+"""``python -m bot``: on Discord with a token, else the playground. The only file that knows all parts."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+import signal
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import aiohttp
+import discord
+
+from bot.settings import BadSetting, Settings, load
+from bot.store.migrate import StoreError
+
+USAGE = """\
+usage: python -m bot                    run: on Discord if DISCORD_TOKEN is set, else the playground
+       python -m bot replay FILE        replay a match record, one JSON line an entry (- is standard input)
+       python -m bot picture FILE --out PNG   draw a position of a match record
+       python -m bot bench              measure rules, pictures and presses
+       python -m bot health             ask the running bot how it is"""
+
+
+class CannotRun(Exception):
+    """The bot can't go on; the text is one line for the operator."""
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run what the command line asks for; the exit code."""
+    command, *rest = argv or ["run"]
+    try:
+        settings = load()
+        if command == "run" and not rest:
+            return _run(settings)
+        if command == "health" and not rest:
+            from bot.health import ask
+
+            return ask(settings)
+    except (BadSetting, StoreError, CannotRun) as error:
+        print(error, file=sys.stderr)
+        return 2
+    tool = _tool(command)
+    if tool is None:
+        print(USAGE, file=sys.stdout if command in ("-h", "--help", "help") else sys.stderr)
+        return 0 if command in ("-h", "--help", "help") else 2
+    return tool(rest)
+
+
+def _tool(command: str) -> Callable[[list[str]], int] | None:
+    """The command-line tools, each loaded only when asked for."""
+    if command == "replay":
+        from bot.replay import main as tool
+    elif command == "picture":
+        from bot.render.picture import main as tool
+    elif command == "bench":
+        from bot.bench import main as tool
+    else:
+        return None
+    return tool
+
+
+def _run(settings: Settings) -> int:
+    logging.basicConfig(
+        level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s %(message)s", stream=sys.stderr
+    )
+    logging.getLogger("discord").setLevel(max(logging.WARNING, logging.getLogger().level))
+    asyncio.run(_discord(settings) if settings.discord_token else _playground(settings))
+    return 0
+
+
+async def _discord(settings: Settings) -> None:
+    from bot.chat.client import BotClient
+    from bot.health import serve
+    from bot.store.sqlite import open_store
+
+    async with open_store(settings.database) as store, BotClient(store) as client:
+        try:
+            async with serve(settings.health_port, lambda: _health(client)):
+                await _until_stopped(client, settings.discord_token)
+        except OSError as error:
+            if isinstance(error, aiohttp.ClientError):
+                raise CannotRun(f"Discord can't be reached: {error}") from error
+            raise CannotRun(f"HEALTH_PORT {settings.health_port} can't be used: {error}") from error
+
+
+async def _until_stopped(client: discord.Client, token: str) -> None:
+    """Run until SIGTERM or Ctrl-C; then finish what runs. Raises CannotRun if Discord ends it."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    running = asyncio.create_task(client.start(token))
+    stopping = asyncio.create_task(stop.wait())
+    await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    if not running.done():
+        await client.close()
+    try:
+        await running
+    except discord.LoginFailure as error:
+        raise CannotRun("Discord doesn't accept DISCORD_TOKEN; copy the bot's token again") from error
+    except discord.DiscordException as error:
+        raise CannotRun(f"Discord ended the connection: {error}") from error
+    except aiohttp.ClientError as error:
+        raise CannotRun(f"Discord can't be reached: {error}") from error
+    if not stop.is_set():
+        raise CannotRun("Discord ended the connection")
+
+
+def _health(client: discord.Client) -> dict[str, object]:
+    latency = client.latency
+    return {
+        "ready": client.is_ready() and math.isfinite(latency),
+        "latency": round(latency, 3) if math.isfinite(latency) else None,
+    }
+
+
+async def _playground(settings: Settings) -> None:
+    from bot.chat.client import BotClient
+    from bot.playground import PlaygroundError, run
+    from bot.store.sqlite import open_store
+
+    # The simulated server is made anew each time, so its tables are too.
+    with tempfile.TemporaryDirectory(prefix="playground-") as folder:
+        async with open_store(Path(folder) / "tables.db") as store:
+            try:
+                await run(lambda: BotClient(store), port=settings.playground_port, out=_say)
+            except PlaygroundError as error:
+                raise CannotRun(str(error)) from error
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

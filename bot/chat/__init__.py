@@ -1,0 +1,1 @@
+"""Discord: one screen for tables, and the hands that reach them."""

@@ -1,0 +1,108 @@
+"""The one place where whatever goes wrong under a press or a command becomes an answer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot.chat.faults import faults
+from bot.chat.translate import link, why
+from bot.engine.types import IllegalMove, StaleMove
+from bot.table.ports import Busy, Unreachable
+from bot.table.refusals import NoTable, NotPlaying, NotYourTurn, TableOpen
+from bot.texts import Texts, texts
+
+log = logging.getLogger(__name__)
+
+_ANSWER_SECONDS = 10.0
+"""Discord drops an interaction after three seconds; a request that hangs may not hold its task."""
+
+
+class Sorry(Exception):
+    """Something only chat knows of is wrong; ``sentence`` writes it in the reader's language."""
+
+    def __init__(self, sentence: Callable[[Texts], str]) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+async def answered(interaction: discord.Interaction, act: Callable[..., Awaitable[None]], *args: Any) -> None:
+    """Run ``act(interaction, *args)`` and answer the interaction whatever happens.
+
+    A refusal becomes its private sentence, with a link to the table where that helps. An error of
+    ours becomes an apology with a number that stands in the log beside the traceback.
+    """
+    busy = interaction.client.desk.busy
+    busy.add(task := asyncio.current_task())
+    try:
+        await _answered(interaction, act, *args)
+    finally:
+        busy.discard(task)
+
+
+async def _answered(
+    interaction: discord.Interaction, act: Callable[..., Awaitable[None]], *args: Any
+) -> None:
+    t = texts(interaction.locale.value)
+    try:
+        await act(interaction, *args)
+    except Sorry as sorry:
+        await say(interaction, sorry.sentence(t))
+    except (Busy, Unreachable) as error:
+        log.warning("interaction %s: Discord refused: %s", interaction.id, error)
+        await say(interaction, t("Discord didn't take that. Nothing is lost; please try again."))
+    except Exception as error:
+        sentence = why(error, t)
+        if sentence is not None:
+            log.debug("refused: %r", error)
+            await say(interaction, sentence + await _where(interaction, error, args, t))
+            return
+        number = secrets.token_hex(3)
+        log.exception("error %s", number)
+        await say(
+            interaction,
+            t("Something went wrong on our side; nothing was changed. Reference: {number}", number=number),
+        )
+
+
+async def acknowledge(interaction: discord.Interaction) -> None:
+    """Tell Discord that a press arrived. What was done stands even if this fails."""
+    await _quietly(interaction.response.defer())
+
+
+async def say(interaction: discord.Interaction, text: str, **more: Any) -> None:
+    """A private answer to the interaction, first or not. Failing to deliver it changes nothing."""
+    more["allowed_mentions"] = discord.AllowedMentions.none()
+    if interaction.response.is_done():
+        await _quietly(interaction.followup.send(text, ephemeral=True, **more))
+    else:
+        await _quietly(interaction.response.send_message(text, ephemeral=True, **more))
+
+
+async def _quietly(request: Awaitable[Any]) -> None:
+    try:
+        with faults():
+            async with asyncio.timeout(_ANSWER_SECONDS):
+                await request
+    except (Busy, Unreachable, discord.InteractionResponded, aiohttp.ClientError) as error:
+        log.info("an answer was not delivered: %s", error)
+
+
+async def _where(interaction: discord.Interaction, error: Exception, args: tuple[Any, ...], t: Texts) -> str:
+    """A link to the table, for those who pressed something that is no longer the thing to press."""
+    if isinstance(error, TableOpen):
+        address = link(error.table)
+    elif isinstance(error, (StaleMove, IllegalMove, NotYourTurn, NotPlaying)) and args:
+        try:
+            address = link(await interaction.client.desk.tables.load(args[0]))
+        except NoTable:
+            return ""
+    else:
+        return ""
+    return "\n" + t("The table is here: {link}", link=address) if address else ""

@@ -1,0 +1,138 @@
+"""Every button there is. Its custom_id says where and what; who comes from the interaction.
+
+All are dynamic items, registered once, so a button works however old its message is and however
+often the bot was restarted. A view never mixes them with items of another kind.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Self
+
+import discord
+from discord.ui import ActionRow, Button, DynamicItem, LayoutView, View
+
+from bot.chat.boundary import answered
+from bot.engine.types import Move
+from bot.render.face import Control
+
+_TABLE = r"(?P<table>[0-9a-z]{1,16})"
+_STYLES = {
+    "plain": discord.ButtonStyle.secondary,
+    "main": discord.ButtonStyle.primary,
+    "good": discord.ButtonStyle.success,
+    "bad": discord.ButtonStyle.danger,
+}
+
+
+class MoveButton(
+    DynamicItem[Button[Any]], template=rf"m:{_TABLE}:(?P<step>[0-9]{{1,6}}):(?P<move>[a-z0-9_.]{{1,64}})"
+):
+    """Plays one move at one decision of one table."""
+
+    def __init__(self, table: str, step: int, move: Move, button: Button[Any]) -> None:
+        button.custom_id = f"m:{table}:{step}:{move}"
+        super().__init__(button)
+        self.table = table
+        self.step = step
+        self.move = move
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: Any, match: re.Match[str], /
+    ) -> Self:
+        return cls(match["table"], int(match["step"]), match["move"], item)
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        await answered(interaction, interaction.client.desk.move, self.table, self.step, self.move)
+
+
+class TableButton(DynamicItem[Button[Any]], template=rf"t:{_TABLE}:(?P<word>[a-z_.]{{1,32}})"):
+    """Opens a private answer about one table, or confirms one."""
+
+    def __init__(self, table: str, word: str, button: Button[Any]) -> None:
+        button.custom_id = f"t:{table}:{word}"
+        super().__init__(button)
+        self.table = table
+        self.word = word
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: Any, match: re.Match[str], /
+    ) -> Self:
+        return cls(match["table"], match["word"], item)
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        await answered(interaction, interaction.client.desk.table_word, self.table, self.word)
+
+
+class LobbyButton(DynamicItem[Button[Any]], template=rf"l:{_TABLE}:(?P<word>[a-z_.]{{1,32}})"):
+    """Does something in the lobby of one table."""
+
+    def __init__(self, table: str, word: str, button: Button[Any]) -> None:
+        button.custom_id = f"l:{table}:{word}"
+        super().__init__(button)
+        self.table = table
+        self.word = word
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: Any, match: re.Match[str], /
+    ) -> Self:
+        return cls(match["table"], match["word"], item)
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        await answered(interaction, interaction.client.desk.lobby_word, self.table, self.word)
+
+
+ALL = (MoveButton, TableButton, LobbyButton)
+
+
+def move_button(table: str, step: int, control: Control) -> MoveButton:
+    """The button for one move."""
+    return MoveButton(
+        table,
+        step,
+        control.move,
+        Button(
+            label=control.label,
+            emoji=control.emoji,
+            style=_STYLES[control.tone],
+            disabled=not control.enabled,
+        ),
+    )
+
+
+def word_button(
+    kind: type[TableButton] | type[LobbyButton],
+    table: str,
+    word: str,
+    label: str,
+    *,
+    emoji: str | None = None,
+    tone: str = "plain",
+    enabled: bool = True,
+) -> TableButton | LobbyButton:
+    """A button of a lobby or for a private answer."""
+    button = Button(label=label, emoji=emoji, style=_STYLES[tone], disabled=not enabled)
+    return kind(table, word, button)
+
+
+def rows(lines: Sequence[Sequence[DynamicItem[Any]]]) -> View:
+    """A view for a classic message; each line of at most five buttons is a row."""
+    view = View(timeout=None)
+    for n, line in enumerate(lines):
+        for item in line:
+            item.row = n
+            view.add_item(item)
+    return view
+
+
+def panel(text: str, lines: Sequence[Sequence[DynamicItem[Any]]] = ()) -> LayoutView:
+    """A Components V2 message: text in a frame, the buttons underneath."""
+    view = LayoutView(timeout=None)
+    view.add_item(discord.ui.Container(discord.ui.TextDisplay(text)))
+    for line in lines:
+        view.add_item(ActionRow(*line))
+    return view

@@ -1,0 +1,218 @@
+"""The messages of a table, written from what everybody may know. Nothing here talks to Discord."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot import games
+from bot.chat.controls import LobbyButton, TableButton, move_button, panel, rows, word_button
+from bot.chat.names import plain_name, safe_name
+from bot.chat.translate import link
+from bot.engine.match import Match
+from bot.engine.types import Seat
+from bot.render.face import Face, Person
+from bot.render.scene import Scene
+from bot.table.model import Letter, Post, Status, Table
+from bot.texts import Texts
+
+_TEXT_LIMIT = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class TableMessage:
+    """Everything one message of a table in play, or over, needs."""
+
+    text: str
+    view: discord.ui.View
+    alt: str
+    """The picture in words."""
+    mention: tuple[int, ...]
+    """Users to act, whom the text mentions."""
+    match: Match
+    face: Face
+    people: tuple[Person, ...]
+
+    def draw(self, t: Texts) -> Scene:
+        """The picture; to be called in a thread."""
+        return self.face.table(self.match.view(None), self.people, t, self.match.outcome)
+
+
+def people(table: Table) -> tuple[Person, ...]:
+    """Who sits at the table, in seat order, for pictures."""
+    return tuple(Person(plain_name(s.name), s.computer) for s in table.sitters)
+
+
+def safe_names(table: Table) -> list[str]:
+    """Who sits at the table, in seat order, for message text."""
+    return [safe_name(s.name) for s in table.sitters]
+
+
+def entry_lines(table: Table, match: Match, since: int, until: int, t: Texts) -> list[str]:
+    """What entries ``since`` to ``until`` of the log did, for everybody, one line each."""
+    face = games.face(table.game)
+    names = safe_names(table)
+    lines = []
+    for events in match.events[since:until]:
+        sentences = [face.tell(event, names, t) for event in events if event.to is None]
+        if any(sentences):
+            lines.append(" ".join(sentence for sentence in sentences if sentence))
+    return lines
+
+
+def table_message(table: Table, since: int, t: Texts) -> TableMessage:
+    """A table in play or over, telling what happened from entry ``since`` of the log on.
+
+    Raises NoReplay.
+    """
+    match = table.match()
+    face = games.face(table.game)
+    view = match.view(None)
+    everybody = people(table)
+    told = entry_lines(table, match, since, len(table.log), t)
+    actors = sorted(match.to_act) if table.status is Status.PLAYING else []
+    mention = tuple(s.user for seat in actors if (s := table.sitters[seat]).user and not s.computer)
+    lines = [f"-# {line}" for line in told]
+    if table.status is Status.CANCELLED:
+        lines = ["**" + t("This game was ended early, without a winner.") + "**"]
+    elif match.outcome is not None:
+        lines.append("🏆 **" + _result(table, match, t) + "**")
+    else:
+        lines += [_your_turn(table, seat, face.prompt(view, t), t) for seat in actors]
+    return TableMessage(
+        text=_cut(lines),
+        view=rows(_table_rows(table, match, face, actors, t)),
+        alt=face.words(view, everybody, t, match.outcome),
+        mention=mention,
+        match=match,
+        face=face,
+        people=everybody,
+    )
+
+
+def _your_turn(table: Table, seat: Seat, prompt: str, t: Texts) -> str:
+    sitter = table.sitters[seat]
+    line = t("{player}, it's your turn. {prompt}", player=f"<@{sitter.user}>", prompt=prompt)
+    if sitter.letter is Letter.REFUSED:
+        label = games.face(table.game).hand_label(t)
+        line += "\n-# " + t("I couldn't send you a private message: press “{button}” below.", button=label)
+    return line
+
+
+def _result(table: Table, match: Match, t: Texts) -> str:
+    names = safe_names(table)
+    winners = [names[seat] for seat in match.outcome.winners]
+    points = match.outcome.scores[match.outcome.winners[0]]
+    if len(winners) == 1:
+        return t.n(
+            "{name} wins with {count} point!", "{name} wins with {count} points!", points, name=winners[0]
+        )
+    return t.n(
+        "{names} share the victory with {count} point each!",
+        "{names} share the victory with {count} points each!",
+        points,
+        names=", ".join(winners),
+    )
+
+
+def _table_rows(table: Table, match: Match, face: Face, actors: Sequence[Seat], t: Texts) -> list[list[Any]]:
+    lines: list[list[Any]] = []
+    if table.status is Status.PLAYING and len(actors) == 1:
+        (seat,) = actors
+        controls = face.controls(match.view(None), match.legal(seat), t)
+        lines = [[move_button(table.id, match.step, c) for c in line] for line in controls]
+
+    def word(name: str, label: str, emoji: str) -> TableButton:
+        return word_button(TableButton, table.id, name, label, emoji=emoji)
+
+    last = []
+    if table.status is Status.PLAYING and face.hand_command:
+        last.append(word("hand", face.hand_label(t), "🔍"))
+    last.append(word("rules", t.p("button", "Rules"), "📖"))
+    last.append(word("history", t.p("button", "History"), "📜"))
+    if table.status is Status.PLAYING:
+        last.append(word("more", t.p("button", "More"), "➕"))
+    else:
+        rematch = t.p("button", "Rematch")
+        last.append(word_button(LobbyButton, table.id, "rematch", rematch, emoji="🔁", tone="good"))
+    return [*lines, last]
+
+
+def lobby_panel(table: Table, t: Texts) -> discord.ui.LayoutView:
+    """An open lobby, or what is left of one that was cancelled."""
+    face = games.face(table.game)
+    title = f"## {face.title(t)}"
+    if table.status is not Status.LOBBY:
+        return panel(title + "\n" + t("This table was closed before a game began."))
+    names = safe_names(table)
+    lines = [title]
+    for seat, sitter in enumerate(table.sitters):
+        if sitter.computer:
+            lines.append(f"🤖 {names[seat]}")
+        elif sitter.user == table.host:
+            lines.append("👤 " + t("{name} (host)", name=names[seat]))
+        else:
+            lines.append(f"👤 {names[seat]}")
+    free = table.places - len(table.sitters)
+    if free:
+        lines.append("-# " + t.n("{count} seat is free.", "{count} seats are free.", free))
+    else:
+        lines.append("-# " + t("Every seat is taken."))
+    lines += [
+        f"-# {face.option_name(t, option)}: {face.choice_name(t, option, value)}"
+        for option, value in table.options.items()
+    ]
+    rules = games.rules(table.game)
+    ready = len(table.sitters) in rules.seats
+
+    def word(name: str, label: str, **look: Any) -> LobbyButton:
+        return word_button(LobbyButton, table.id, name, label, **look)
+
+    some_computer = any(s.computer for s in table.sitters)
+    first = [
+        word("join", t.p("button", "Join"), tone="good", enabled=free > 0),
+        word("leave", t.p("button", "Leave")),
+        word("start", t.p("button", "Start"), tone="main", enabled=ready),
+        word("cancel", t.p("button", "Cancel"), tone="bad"),
+    ]
+    second = [
+        word("seat", t("Seat a computer"), emoji="🤖", enabled=free > 0),
+        word("unseat", t("Remove a computer"), enabled=some_computer),
+        word_button(TableButton, table.id, "rules", t.p("button", "Rules"), emoji="📖"),
+    ]
+    return panel("\n".join(lines), [first, second])
+
+
+def shrunk_line(table: Table, post: Post, t: Texts) -> str:
+    """What is left of a message that another one replaced."""
+    if post.lobby:
+        return t("The game has begun: {names}.", names=", ".join(safe_names(table)))
+    told = entry_lines(table, table.match(), post.since, post.replaced_at or 0, t)
+    if told:
+        return _cut(["-# " + " · ".join(told)])
+    address = link(table)
+    return "-# " + (t("The table is further down: {link}", link=address) if address else "…")
+
+
+def history_pages(table: Table, t: Texts) -> list[str]:
+    """Every entry so far as numbered lines, in pages that fit a message. Raises NoReplay."""
+    match = table.match()
+    lines = entry_lines(table, match, 0, len(table.log), t)
+    pages = [""]
+    for n, line in enumerate(lines):
+        line = f"`{n:>2}` {line}"
+        if len(pages[-1]) + len(line) + 1 > _TEXT_LIMIT:
+            pages.append("")
+        pages[-1] += line + "\n"
+    return [page for page in pages if page]
+
+
+def _cut(lines: Sequence[str]) -> str:
+    """The lines that fit a message; the last is kept whatever happens, the first go first."""
+    kept = list(lines)
+    while len("\n".join(kept)) > _TEXT_LIMIT and len(kept) > 1:
+        del kept[0]
+    return "\n".join(kept)[:_TEXT_LIMIT]

@@ -1,0 +1,43 @@
+"""Display names as message text: shown as written, never as markup, never as a ping."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_LONGEST = 32
+_MARKS = 3
+"""Marks kept on one letter; scripts need two, a name that climbs over its line has dozens."""
+_MARKUP = re.compile(r"([\\*_~`|<>\[\]()#@:\-+./!&])")
+_BLANKS = "\u115f\u1160\u3164\uffa0\u2800"
+"""Letters and symbols that look like nothing."""
+_JOINERS = "\u200c\u200d"
+
+
+def safe_name(name: str) -> str:
+    """``name`` for message text: visible, at most 32 characters before escaping, markup escaped.
+
+    Not for button labels, alt text or pictures, which are plain text: use `plain_name` there.
+    """
+    return _MARKUP.sub(r"\\\1", plain_name(name))
+
+
+def plain_name(name: str) -> str:
+    """``name`` without what can't be seen or turns the line around, cut to 32 characters.
+
+    A name of which nothing is left becomes "?".
+    """
+    kept = ""
+    marks = 0
+    for c in unicodedata.normalize("NFC", name):
+        category = unicodedata.category(c)
+        marks = marks + 1 if category in ("Mn", "Me") else 0
+        if c in _BLANKS or category in ("Cc", "Zl", "Zp"):
+            kept += " "
+        elif c in _JOINERS:
+            # Emoji families and Indic conjuncts hang together by a joiner; elsewhere it is a blank.
+            kept += c if kept[-1:].strip() and kept[-1:] not in _JOINERS else ""
+        elif category not in ("Cf", "Cs", "Co") and marks <= _MARKS:
+            kept += c
+    kept = " ".join(kept.split())[:_LONGEST].strip(" " + _JOINERS)
+    return kept or "?"

@@ -1,0 +1,85 @@
+"""Sentences for refusals, and the names and descriptions of commands in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import discord
+from discord import app_commands
+
+from bot.chat.names import safe_name
+from bot.engine.types import IllegalMove, StaleMove
+from bot.table import refusals
+from bot.table.model import Status, Table
+from bot.texts import SOURCE, Texts, texts
+
+
+def link(table: Table) -> str | None:
+    """Address of the message that shows the table now."""
+    if table.live is None:
+        return None
+    return f"https://discord.com/channels/{table.guild}/{table.channel}/{table.live.message}"
+
+
+def why(error: Exception, t: Texts) -> str | None:
+    """The sentence that tells a player why not, or None if the error is no refusal."""
+    match error:
+        case StaleMove():
+            return t("That turn is over; nothing was changed.")
+        case IllegalMove():
+            return t("The rules don't allow that now; nothing was changed.")
+        case refusals.NoTable():
+            return t("There is no open table here.")
+        case refusals.TableOpen():
+            return t("There is already an open table in this channel.")
+        case refusals.NotInLobby(status=Status.PLAYING):
+            return t("This game has already begun.")
+        case refusals.NotPlaying(status=Status.LOBBY):
+            return t("This game hasn't begun yet.")
+        case refusals.NotPlaying(status=Status.BROKEN):
+            return t("This game can't be continued after an update of the bot. It was closed.")
+        case refusals.NotInLobby() | refusals.NotPlaying():
+            return t("This game is over.")
+        case refusals.NotSeated():
+            return t("You aren't sitting at this table.")
+        case refusals.AlreadySeated():
+            return t("You are already sitting at this table.")
+        case refusals.TableFull():
+            return t("Every seat is taken.")
+        case refusals.NoComputer():
+            return t("There is no computer player to remove.")
+        case refusals.TooFew(needed=needed):
+            return t.n(
+                "At least {count} player is needed. You can seat a computer.",
+                "At least {count} players are needed. You can seat computers.",
+                needed,
+            )
+        case refusals.NotHost(host=host):
+            return t("Only the host, {name}, can do that.", name=safe_name(host))
+        case refusals.NotYourTurn(names=names):
+            return t("It isn't your turn: waiting for {names}.", names=", ".join(map(safe_name, names)))
+        case refusals.LookedAlready():
+            return t("You have had your one look.")
+        case refusals.NothingHidden():
+            return t("Nothing has been dealt to you yet.")
+    return None
+
+
+class CommandTexts(app_commands.Translator):
+    """Gives Discord the commands' names and descriptions in every language that has them."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        if "render" not in string.extras:
+            return None
+        translated = string.extras["render"](texts(locale.value))
+        return translated if translated != string.message else None
+
+
+def command_text(render: Callable[[Texts], str]) -> app_commands.locale_str:
+    """A command's name or description, which ``render`` writes in any language."""
+    return app_commands.locale_str(render(texts(SOURCE)), render=render)

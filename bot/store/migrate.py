@@ -1,0 +1,37 @@
+"""Numbered migrations: ``migrations/NNNN.sql``, each applied once, in order, all or nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import aiosqlite
+
+_FOLDER = Path(__file__).parent / "migrations"
+
+
+class StoreError(Exception):
+    """The database can't be used; the text is one line for the operator."""
+
+
+def migrations() -> list[tuple[int, str]]:
+    """Number and SQL of every migration, ascending."""
+    return [(int(path.stem), path.read_text("utf-8")) for path in sorted(_FOLDER.glob("[0-9]*.sql"))]
+
+
+async def migrate(db: aiosqlite.Connection, upto: int | None = None) -> int:
+    """Apply what the database lacks, at most up to number ``upto``; returns the version reached.
+
+    Raises StoreError for a database that a newer version of the bot has written.
+    """
+    async with db.execute("PRAGMA user_version") as cursor:
+        (version,) = await cursor.fetchone()
+    steps = migrations()
+    if version > steps[-1][0]:
+        raise StoreError(
+            f"the database is of version {version}, this bot knows only {steps[-1][0]}: update the bot"
+        )
+    for number, sql in steps:
+        if version < number and (upto is None or number <= upto):
+            await db.executescript(f"BEGIN IMMEDIATE;\n{sql}\nPRAGMA user_version = {number};\nCOMMIT;")
+            version = number
+    return version

@@ -1,0 +1,1 @@
+"""Tables: matches in channels, with people. Asyncio; no Discord, no SQL."""
