@@ -1,0 +1,153 @@
+"""The documents say what is so, where a machine can tell."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from contextlib import closing
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from bot import __main__ as program
+from bot import games
+from bot.playground.town import INVITED
+from bot.settings import Settings, load
+from bot.store.sqlite import open_store
+from bot.table.model import Cause, Sitter, Status
+
+ROOT = Path(__file__).parents[1]
+DOCUMENTS = ("README.md", "PRIVACY.md", "CHANGELOG.md")
+SETTINGS = {field.name.upper(): field.default for field in fields(Settings)}
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text("utf-8")
+
+
+def test_the_readme_explains_every_setting_with_its_default_and_no_other() -> None:
+    table = read("README.md").partition("## Settings")[2].partition("\n## ")[0]
+    told = dict(re.findall(r"^\| `([A-Z_]+)` \| (.+?) \|", table, re.MULTILINE))
+    assert told == {name: "none" if default is None else f"`{default}`" for name, default in SETTINGS.items()}
+
+
+def test_the_example_file_has_every_setting_explained_and_changes_none(tmp_path: Path) -> None:
+    example = read(".env.example")
+    explained = re.findall(r"((?:^# .+\n)+)^([A-Z_]+)=$", example, re.MULTILINE)
+    assert [name for _, name in explained] == list(SETTINGS)
+    for comment, name in explained:
+        default = SETTINGS[name]
+        assert default is None or f"Default: {default}" in comment, name
+    assert load({}, dotenv=ROOT / ".env.example") == Settings()
+
+
+def test_the_readme_opens_with_two_commands_that_the_makefile_has() -> None:
+    opening = read("README.md").partition("![")[0]
+    targets = set(re.findall(r"^([a-z]+):", read("Makefile"), re.MULTILINE))
+    assert re.findall(r"^make (\w+)", opening, re.MULTILINE) == ["play", "test"]
+    for name in DOCUMENTS:
+        assert set(re.findall(r"`make (\w+)", read(name))) <= targets
+
+
+def test_every_tool_in_the_documents_is_one_of_the_program() -> None:
+    usage = set(re.findall(r"python -m bot (\w+)", program.USAGE))
+    assert set(re.findall(r"`python -m bot (\w+)", read("README.md"))) == usage
+    for name in (*DOCUMENTS, ".env.example", "Dockerfile"):
+        assert set(re.findall(r'(?:python -m bot |"bot", ")(\w+)', read(name))) <= usage
+
+
+def test_every_file_a_document_links_to_is_there() -> None:
+    for name in DOCUMENTS:
+        for target in re.findall(r"\]\(([^)]+)\)", read(name)):
+            assert "://" in target or (ROOT / target).is_file(), f"{name} links to {target}"
+
+
+def test_every_folder_and_file_the_readme_names_is_there() -> None:
+    for path in re.findall(r"`((?:bot|tests|assets)(?:/[\w.<>]+)*)`", read("README.md")):
+        for key in games.keys():  # noqa: SIM118 - a function, not a mapping
+            place = ROOT / path.replace("<key>", key)
+            optional = place.name == "locale"  # a game may have no translation yet
+            assert place.exists() or optional, path
+
+
+def test_the_invite_link_asks_for_the_rights_the_bot_needs_and_both_scopes() -> None:
+    link = re.search(r"https://\S+/oauth2/authorize\S+", read("README.md")).group()
+    assert f"permissions={INVITED.value}" in link
+    assert "scope=bot+applications.commands" in link
+    for needed in ("view_channel", "send_messages", "send_messages_in_threads", "attach_files"):
+        assert getattr(INVITED, needed)
+
+
+def test_the_readme_names_every_game_and_its_command() -> None:
+    for key in games.keys():  # noqa: SIM118
+        assert f"| `/{games.face(key).command}` |" in read("README.md")
+
+
+def test_the_image_copies_what_the_program_reads_and_runs_as_nobody_special() -> None:
+    lines = read("Dockerfile").splitlines()
+    assert {"COPY bot bot", "COPY assets assets", "VOLUME /data", "USER player"} <= set(lines)
+    assert lines[-1] == 'CMD ["python", "-m", "bot"]'
+    assert any(line.startswith("HEALTHCHECK") for line in lines)
+
+
+def blocks(heading: str) -> list[str]:
+    """The SQL under a heading of PRIVACY.md."""
+    section = read("PRIVACY.md").partition(f"## {heading}")[2].partition("\n## ")[0]
+    return re.findall(r"```sql\n(.+?)```", section, re.DOTALL)
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> Path:
+    """A database with a finished game and one being played, person 123 the host of both."""
+    path = tmp_path / "tables.db"
+    async with open_store(path, now=lambda: 1.0) as store:
+        for name, status in (("old", Status.OVER), ("new", Status.PLAYING)):
+            await store.create(
+                name, "g", 1, guild=1, channel=len(name + status), host=123, locale=None, options={},
+                places=2, sitters=[Sitter("Ada", 123, locale="it"), Sitter("Bo", 456)],
+            )  # fmt: skip
+            await store.change(await store.load(name), status=status, entries=[((0, "go"), Cause.PLAYER)])
+    return path
+
+
+async def test_what_privacy_tells_operators_to_run_takes_a_person_out_of_finished_games(
+    database: Path,
+) -> None:
+    delete, learn = blocks("Have your data deleted")
+    with closing(sqlite3.connect(database)) as db:
+        seats, tables = (query.strip() for query in learn.strip().split(";\n"))
+        assert len(db.execute(seats).fetchall()) == len(db.execute(tables.strip(";")).fetchall()) == 2
+        db.executescript(delete)
+        assert [row[0] for row in db.execute(seats)] == ["new"]
+        assert [row[0] for row in db.execute(tables.strip(";"))] == ["new"]
+        assert "Ada" not in str(db.execute("SELECT * FROM seats WHERE table_id = 'old'").fetchall())
+    async with open_store(database) as store:
+        old = await store.load("old")
+    assert [(s.name, s.user) for s in old.sitters] == [("Somebody", None), ("Bo", 456)]
+    assert old.humans.keys() == {1}
+    assert len(old.log) == 1
+
+
+async def test_what_privacy_tells_operators_to_run_deletes_old_finished_games_alone(database: Path) -> None:
+    (delete,) = blocks("How long")
+    with closing(sqlite3.connect(database)) as db:
+        db.executescript(delete)
+        for table, column in (("tables", "id"), ("seats", "table_id"), ("log", "table_id")):
+            assert {row[0] for row in db.execute(f"SELECT {column} FROM {table}")} == {"new"}
+
+
+async def test_privacy_is_told_again_when_the_store_learns_to_hold_something_new(database: Path) -> None:
+    """A new column fails here: say in PRIVACY.md what it is for, then add it to the list."""
+    told = {
+        "tables": "id game version guild channel host locale options places status revision shown "
+        "created changed",
+        "seats": "table_id seat user name kind locale letter looked",
+        "log": "table_id n seat move cause at",
+        "posts": "message table_id since moves lobby replaced_at",
+        "meta": "key value",
+    }
+    with closing(sqlite3.connect(database)) as db:
+        names = [row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+        held = {name: [row[1] for row in db.execute(f"PRAGMA table_info({name})")] for name in names}
+    assert held == {name: columns.split() for name, columns in told.items()}
