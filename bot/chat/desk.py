@@ -20,8 +20,8 @@ from bot.render.scene import Scene
 from bot.table.lobby import Lobby
 from bot.table.model import Status
 from bot.table.ports import Unreachable
-from bot.table.refusals import NotSeated
-from bot.table.service import Person, Tables
+from bot.table.refusals import NotPlaying, NotSeated
+from bot.table.service import Person, Tables, require_host
 from bot.texts import Texts, texts
 
 
@@ -209,6 +209,10 @@ class Desk:
 
     async def ask_cancel(self, interaction: discord.Interaction, table_id: str) -> None:
         """Ask before ending a game for everybody."""
+        table = await self.tables.load(table_id)
+        require_host(table, person_of(interaction), moderator_too=True)
+        if not table.status.open:
+            raise NotPlaying(table.status)
         t = texts(interaction.locale.value)
         question = t("End this game for everybody, without a winner?")
         await self._ask(interaction, table_id, "cancel.yes", question, t("End the game"))

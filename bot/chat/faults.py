@@ -34,7 +34,7 @@ def faults() -> Iterator[None]:
         # gone: a new message can still be posted.
         if error.code in (EDITED_TOO_OFTEN, ARCHIVED):
             raise Gone(_reason(error)) from error
-        if error.status == 429:
+        if error.status == 429 or error.status >= 500:
             raise Busy(_reason(error)) from error
         if error.status == 400:
             log.error("Discord refused a request of ours: %s", error)

@@ -1,0 +1,184 @@
+"""The store over a real file: all of a change or nothing, and never two histories."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import aiosqlite
+import pytest
+import pytest_asyncio
+
+from bot.store.migrate import StoreError, migrate, migrations
+from bot.store.sqlite import SqliteStore, open_store
+from bot.table.model import Cause, Letter, Sitter, Status
+from bot.table.ports import ChannelTaken, LogForked
+
+PEOPLE = (Sitter("Ada", 1, locale="de"), Sitter("Computer 1", computer=True))
+
+
+@pytest_asyncio.fixture
+async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
+    async with open_store(tmp_path / "deep" / "tables.db") as opened:
+        yield opened
+
+
+async def create(store: SqliteStore, table_id: str = "a", channel: int = 7) -> None:
+    await store.create(
+        table_id,
+        "wool_street",
+        1,
+        guild=5,
+        channel=channel,
+        host=1,
+        locale="de",
+        options={"tie_break": "graded"},
+        places=4,
+        sitters=PEOPLE,
+    )
+
+
+async def test_a_table_is_loaded_as_it_was_created(store: SqliteStore) -> None:
+    await create(store)
+    table = await store.load("a")
+    assert table.sitters == PEOPLE
+    assert (table.guild, table.channel, table.host, table.places) == (5, 7, 1, 4)
+    assert (table.status, table.log, table.posts) == (Status.LOBBY, (), ())
+    assert table.options == {"tie_break": "graded"}
+
+
+async def test_a_channel_takes_one_open_table_even_of_two_at_once(store: SqliteStore) -> None:
+    results = await asyncio.gather(create(store, "a"), create(store, "b"), return_exceptions=True)
+    (taken,) = [r for r in results if r is not None]
+    assert isinstance(taken, ChannelTaken)
+    assert await store.open_in(7) == taken.table_id
+    await create(store, "c", channel=8)
+
+
+async def test_a_closed_table_frees_its_channel(store: SqliteStore) -> None:
+    await create(store, "a")
+    await store.change(await store.load("a"), status=Status.CANCELLED)
+    await create(store, "b")
+    assert await store.open_in(7) == "b"
+
+
+async def test_two_writers_cannot_fork_a_log(store: SqliteStore) -> None:
+    await create(store)
+    table = await store.load("a")
+    await store.append(table, [((None, "deal.x"), Cause.DEALER), ((0, "sell.red"), Cause.PLAYER)])
+    with pytest.raises(LogForked):
+        await store.append(table, [((None, "deal.y"), Cause.DEALER)])
+    assert (await store.load("a")).log == ((None, "deal.x"), (0, "sell.red"))
+
+
+async def test_a_change_that_fails_half_way_leaves_nothing_behind(store: SqliteStore) -> None:
+    await create(store)
+    table = await store.load("a")
+    await store.append(table, [((None, "deal.x"), Cause.DEALER)])
+    with pytest.raises(LogForked):
+        await store.change(table, status=Status.OVER, sitters=[], entries=[((0, "pass"), Cause.PLAYER)])
+    after = await store.load("a")
+    assert (after.status, after.sitters, after.revision) == (Status.LOBBY, PEOPLE, table.revision)
+
+
+async def test_appends_to_many_tables_at_once_are_all_kept(store: SqliteStore) -> None:
+    for n in range(20):
+        await create(store, f"t{n}", channel=n)
+
+    async def fill(table_id: str) -> None:
+        for n in range(10):
+            table = await store.load(table_id)
+            await store.append(table, [((0, f"m{n}"), Cause.PLAYER)])
+            if n % 5 == 0:
+                await store.change(await store.load(table_id), host=n + 1)
+
+    await asyncio.gather(*(fill(f"t{n}") for n in range(20)))
+    for n in range(20):
+        assert [move for _, move in (await store.load(f"t{n}")).log] == [f"m{k}" for k in range(10)]
+
+
+async def test_a_post_replaces_the_one_before_until_it_is_shrunk(store: SqliteStore) -> None:
+    await create(store)
+    await store.posted(await store.load("a"), 100)
+    table = await store.load("a")
+    assert (table.live.message, table.live.lobby, table.shown) == (100, True, table.revision)
+    await store.change(table, status=Status.PLAYING, entries=[((None, "deal"), Cause.DEALER)])
+    assert await store.behind() == ["a"]
+    await store.posted(await store.load("a"), 101)
+    table = await store.load("a")
+    assert table.live.message == 101
+    assert [(p.message, p.replaced_at) for p in table.posts] == [(100, 0), (101, None)]
+    await store.shrunk(100)
+    await store.letter("a", 0, Letter.SENT)
+    assert await store.behind() == []
+
+
+async def test_moves_count_as_unseen_until_a_post_shows_them(store: SqliteStore) -> None:
+    await create(store)
+    await store.change(await store.load("a"), status=Status.PLAYING, entries=[((None, "deal"), Cause.DEALER)])
+    await store.letter("a", 0, Letter.SENT)
+    await store.posted(await store.load("a"), 100)
+    assert await store.behind() == []
+    await store.append(await store.load("a"), [((0, "sell.red"), Cause.PLAYER)])
+    assert await store.behind() == ["a"]
+    await store.posted(await store.load("a"), 101)
+    assert (await store.load("a")).live.since == 2
+
+
+async def test_everything_is_there_after_opening_the_file_again(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    async with open_store(path) as store:
+        await create(store)
+        await store.append(await store.load("a"), [((None, "deal"), Cause.DEALER)])
+        await store.looked("a", 0, 12.5)
+        before = await store.load("a")
+    async with open_store(path) as store:
+        assert await store.load("a") == before
+        assert before.sitters[0].looked == 12.5
+
+
+async def test_discarding_a_table_leaves_no_row(store: SqliteStore) -> None:
+    await create(store)
+    await store.posted(await store.load("a"), 100)
+    await store.discard("a")
+    for name in ("tables", "seats", "log", "posts"):
+        assert list(await store._single.execute_fetchall(f"SELECT * FROM {name}")) == []
+
+
+async def test_the_database_writes_through_to_the_disk(store: SqliteStore) -> None:
+    for connection in (store._single, store._several):
+        ((mode,),) = await connection.execute_fetchall("PRAGMA journal_mode")
+        ((level,),) = await connection.execute_fetchall("PRAGMA synchronous")
+        assert (mode, level) == ("wal", 2)
+
+
+async def test_a_file_that_is_no_database_is_one_clear_line(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    path.write_bytes(b"not a database at all" * 100)
+    with pytest.raises(StoreError, match="cannot use the database"):
+        async with open_store(path):
+            pass
+
+
+async def test_a_database_of_a_newer_bot_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    db = sqlite3.connect(path)
+    db.execute("PRAGMA user_version = 9999")
+    db.close()
+    with pytest.raises(StoreError, match="update the bot"):
+        async with open_store(path):
+            pass
+
+
+@pytest.mark.parametrize("version", [0, *(number for number, _ in migrations())])
+async def test_migrations_bring_every_earlier_version_to_today(tmp_path: Path, version: int) -> None:
+    path = tmp_path / "tables.db"
+    async with aiosqlite.connect(path, isolation_level=None) as db:
+        assert await migrate(db, upto=version) == version
+    async with open_store(path) as store:
+        await create(store)
+        assert (await store.load("a")).sitters == PEOPLE
+    async with aiosqlite.connect(path) as db, db.execute("PRAGMA user_version") as cursor:
+        assert (await cursor.fetchone())[0] == migrations()[-1][0]
