@@ -91,6 +91,6 @@ def test_locales_are_those_with_a_catalogue_and_english(catalogues: Path) -> Non
 
 
 def test_a_malformed_catalogue_is_an_error(catalogues: Path) -> None:
-    write(catalogues, "locale/it.po", 'msgid Join\nmsgstr "Entra"\n')
+    write(catalogues, "locale/it.po", 'msgid "Join"\nrubbish\n')
     with pytest.raises(PoFileError):
         read_catalogue(catalogues / "locale/it.po")
