@@ -23,5 +23,9 @@ $(VENV)/%.ok: pyproject.toml | $(VENV)/bin/python
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
+# After a change of texts: write the templates and bring every catalogue up to date.
+texts: $(VENV)/dev.ok
+	$(VENV)/bin/python -m bot.locale.extract
+
 clean:
 	rm -rf $(VENV)

@@ -67,7 +67,10 @@ def _run(settings: Settings) -> int:
     logging.basicConfig(
         level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s %(message)s", stream=sys.stderr
     )
-    logging.getLogger("discord").setLevel(max(logging.WARNING, logging.getLogger().level))
+    # discord.py tells of every reconnection at INFO; in the playground its warnings are of a probe
+    # that the simulation makes.
+    quiet = logging.WARNING if settings.discord_token else logging.ERROR
+    logging.getLogger("discord").setLevel(max(quiet, logging.getLogger().level))
     asyncio.run(_discord(settings) if settings.discord_token else _playground(settings))
     return 0
 

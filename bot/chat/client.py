@@ -27,6 +27,10 @@ _SYNCED = "commands"
 _FINISH_SECONDS = 10.0
 
 
+# The bot has no voice, so what voice would need isn't missed.
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
+
 class Memory(Store, Protocol):
     """A store that also keeps small facts about the installation."""
 

@@ -95,7 +95,8 @@ def table_message(table: Table, since: int, t: Texts) -> TableMessage:
 
 def _your_turn(table: Table, seat: Seat, prompt: str, t: Texts) -> str:
     sitter = table.sitters[seat]
-    line = t("{player}, it's your turn. {prompt}", player=f"<@{sitter.user}>", prompt=prompt)
+    mention = f"<@{sitter.user}>"
+    line = t("{player}, it's your turn. {prompt}", player=mention, prompt=prompt)
     if sitter.letter is Letter.REFUSED:
         label = games.face(table.game).hand_label(t)
         line += "\n-# " + t("I couldn't send you a private message: press “{button}” below.", button=label)

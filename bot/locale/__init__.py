@@ -1,0 +1,1 @@
+"""The catalogues of the texts that belong to no game."""
