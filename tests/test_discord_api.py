@@ -251,6 +251,14 @@ def test_a_deferred_answer_needs_no_body():
     assert problems({"type": 6}, path="/interactions/1/token/callback") == ""
 
 
+def test_suggestions_and_dialogs_are_looked_at_too():
+    callback = {"path": "/interactions/1/token/callback"}
+    twice = {"type": 8, "data": {"choices": [{"name": "a", "value": "1"}, {"name": "a", "value": "2"}]}}
+    assert "two suggestions" in problems(twice, **callback)
+    label = {"type": 18, "label": "Seats", "component": select("x", "x")}
+    assert "two options" in problems({"type": 9, "data": {"components": [label]}}, **callback)
+
+
 COMMAND: dict[str, Any] = {
     "name": "wool",
     "description": "Play Wool Street",

@@ -24,7 +24,7 @@ from typing import Any
 import discord
 
 from bot.playground.pages import Pages
-from bot.playground.town import PEOPLE, Town
+from bot.playground.town import BOT, PEOPLE, Town
 
 log = logging.getLogger(__name__)
 
@@ -81,6 +81,10 @@ async def run(
 
 def _simcord() -> Any:
     """simcord, which only the extra `play` installs. Raises PlaygroundError."""
+    # To look discord.py over, simcord makes a client without intents, whose warnings would be read as ours.
+    talkative = [logging.getLogger(name) for name in ("discord.state", "discord.client")]
+    for logger in talkative:
+        logger.disabled = True
     try:
         import simcord
         import simcord.preview
@@ -89,6 +93,9 @@ def _simcord() -> Any:
             f"The playground needs the extra 'play' ({error.name} is missing): run `make play`, "
             "or set DISCORD_TOKEN to play on Discord."
         ) from error
+    finally:
+        for logger in talkative:
+            logger.disabled = False
     return simcord
 
 
@@ -101,6 +108,7 @@ async def _simulated(simcord: Any, client: discord.Client) -> Any:
         shard_count=1 if shards else None,
         check_errors=False,  # the bot logs its own errors, and goes on
     )
+    env.backend.bot_user.name = BOT
     env.backend.advance_clock(max(0.0, (datetime.now(UTC) - env.now()).total_seconds()))
     await env.start()
     try:

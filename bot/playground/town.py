@@ -6,6 +6,7 @@ from typing import Any
 
 import discord
 
+BOT = "Card table"
 PEOPLE = ("Ada", "Bruno", "Chiara")
 
 INVITED = discord.Permissions(274878024704)

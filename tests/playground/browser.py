@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -42,7 +43,7 @@ def chromium() -> Iterator[Browser]:
 
 
 class Served:
-    """A running playground: its `url`, and its `process`, whose output is read to `said`."""
+    """A running playground: its `url`, its `process`, and what it `said` on both outputs."""
 
     def __init__(self, command: Sequence[str], cwd: Path, env: Mapping[str, str]) -> None:
         self.process = subprocess.Popen(
@@ -50,33 +51,50 @@ class Served:
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         )  # fmt: skip
         self.said = ""
-        self.url = ""
+        self._told = threading.Event()
+        # Read all the time, or a talkative log fills the pipe and the process waits for ever.
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
+        self._told.wait(timeout=PATIENCE / 1000)
+        assert self.url, f"no address was printed:\n{self.said}"
+
+    @property
+    def url(self) -> str:
+        found = re.search(r"http://127\.0\.0\.1:\d+/#\S+", self.said)
+        return found[0] if found else ""
+
+    def _listen(self) -> None:
         for line in self.process.stdout or ():
             self.said += line
-            if found := re.search(r"http://127\.0\.0\.1:\d+/#\S+", line):
-                self.url = found[0]
-                break
-        assert self.url, f"no address was printed:\n{self.said}"
+            if self.url:
+                self._told.set()
+        self._told.set()
 
     def end(self, number: int) -> int:
         """Send the signal and give the exit code; what was printed until then is in `said`."""
         self.process.send_signal(number)
-        out, _ = self.process.communicate(timeout=20)
-        self.said += out
+        self.process.wait(timeout=20)
+        self._listener.join(timeout=5)
         return self.process.returncode
 
 
+def playground_environ(**environ: str) -> dict[str, str]:
+    """This environment without a token or settings of the bot, so that `python -m bot` is the playground."""
+    ours = {"DISCORD_TOKEN", "DATABASE", "LOG_LEVEL", "HEALTH_PORT", "PLAYGROUND_PORT"}
+    kept = {key: value for key, value in os.environ.items() if key not in ours}
+    return {**kept, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1", **environ}
+
+
 @contextmanager
-def serve(*command: str, cwd: Path = ROOT, **environ: str) -> Iterator[Served]:
+def serve(*command: str, cwd: Path = ROOT) -> Iterator[Served]:
     """Run a playground by `python command…`, without a token, and kill it if the test didn't end it."""
-    env = {k: v for k, v in os.environ.items() if k not in ("DISCORD_TOKEN", "PLAYGROUND_PORT")} | environ
-    served = Served(command, cwd, env | {"PYTHONPATH": str(ROOT)})
+    served = Served(command, cwd, playground_environ())
     try:
         yield served
     finally:
         if served.process.poll() is None:
             served.process.kill()
-            served.process.communicate()
+            served.process.wait()
 
 
 class Person:
