@@ -6,7 +6,6 @@ import argparse
 import json
 import os
 import sys
-from pathlib import Path
 from typing import Any
 
 from bot import games
@@ -19,7 +18,7 @@ def main(argv: list[str]) -> int:
     """Print one JSON object a line after each entry of the record in ``argv[0]`` (``-``: stdin).
 
     Returns 0, 1 if the rules refuse an entry (its line says which they allowed), or 2 if the
-    record can't be read, with one line on stderr.
+    record can't be read or the lines not written, with one line on stderr.
     """
     parser = argparse.ArgumentParser(prog="python -m bot replay", description=__doc__)
     parser.add_argument("file", help="a match record as JSON, or - for standard input")
@@ -31,10 +30,13 @@ def main(argv: list[str]) -> int:
         return 2
     try:
         return _print_all(match, record)
-    except BrokenPipeError:
-        # The reader has seen enough. Python would flush into the closed pipe once more at exit.
+    except OSError as error:
+        # Python would flush into the closed pipe, or the full disk, once more at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        if isinstance(error, BrokenPipeError):
+            return 0  # the reader has seen enough
+        print(f"replay: can't write: {error.strerror}", file=sys.stderr)
+        return 2
 
 
 def read(name: str) -> tuple[Record, Match]:
@@ -43,7 +45,8 @@ def read(name: str) -> tuple[Record, Match]:
     Raises ValueError, in one line, for a file that isn't a record of a game there is.
     """
     try:
-        raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        with open(0 if name == "-" else name, "rb", closefd=name != "-") as file:
+            raw = file.read()
     except OSError as error:
         raise ValueError(f"can't read {name!r}: {error.strerror}") from error
     try:

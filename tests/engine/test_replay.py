@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -110,14 +109,33 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, capsys: pytest.Capt
         assert repr(str(path)) in err
 
 
-def test_a_dash_reads_standard_input(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def process(*args: str, **streams: Any) -> subprocess.CompletedProcess[str]:
+    """`replay` in a process of its own."""
+    command = [sys.executable, "-c", SCRIPT, *args]
+    return subprocess.run(command, stderr=subprocess.PIPE, text=True, check=False, **streams)
+
+
+def test_a_dash_reads_standard_input() -> None:
     whole = record()
-    stdin = SimpleNamespace(buffer=io.BytesIO(json.dumps(whole).encode()))
-    monkeypatch.setattr(sys, "stdin", stdin)
-    assert replay.main(["-"]) == 0
-    assert len(capsys.readouterr().out.splitlines()) == len(whole["log"])
+    done = process("-", input=json.dumps(whole), stdout=subprocess.PIPE)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(done.stdout.splitlines()) == len(whole["log"])
+
+
+def test_a_closed_standard_input_is_named() -> None:
+    done = process("-", preexec_fn=lambda: os.close(0))
+    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
+    assert "can't read '-'" in done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+def test_a_full_disk_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(record()), "utf-8")
+    with open("/dev/full", "w") as full:
+        done = process(str(file), stdout=full)
+    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
+    assert "can't write" in done.stderr
 
 
 def test_a_reader_that_leaves_early_is_no_fault(tmp_path: Path) -> None:
