@@ -51,13 +51,20 @@ def safe_names(table: Table) -> list[str]:
     return [safe_name(s.name) for s in table.sitters]
 
 
-def entry_lines(table: Table, match: Match, since: int, until: int, t: Texts) -> list[str]:
-    """What entries ``since`` to ``until`` of the log did, for everybody, one line each."""
+def entry_lines(
+    table: Table, match: Match, since: int, until: int, t: Texts, *, full: bool = False
+) -> list[str]:
+    """What entries ``since`` to ``until`` of the log did, for everybody, one line each.
+
+    Minor events are left out unless the ``full`` story is wanted.
+    """
     face = games.face(table.game)
     names = safe_names(table)
+    minor = frozenset() if full else face.minor
     lines = []
     for events in match.events[since:until]:
-        sentences = [face.tell(event, names, t) for event in events if event.to is None]
+        public = (event for event in events if event.to is None and event.key not in minor)
+        sentences = [face.tell(event, names, t) for event in public]
         if any(sentences):
             lines.append(" ".join(sentence for sentence in sentences if sentence))
     return lines
@@ -201,7 +208,7 @@ def shrunk_line(table: Table, post: Post, t: Texts) -> str:
 def history_pages(table: Table, t: Texts) -> list[str]:
     """Every entry so far as numbered lines, in pages that fit a message. Raises NoReplay."""
     match = table.match()
-    lines = entry_lines(table, match, 0, len(table.log), t)
+    lines = entry_lines(table, match, 0, len(table.log), t, full=True)
     pages = [""]
     for n, line in enumerate(lines):
         line = f"`{n:>2}` {line}"

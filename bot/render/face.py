@@ -43,6 +43,8 @@ class Face(Protocol):
     """The slash command's name, e.g. ``wool``."""
     hand_command: str | None
     """The subcommand that shows what only its player may see, e.g. ``survey``; None if a game has none."""
+    minor: frozenset[str]
+    """Keys of events that only the history tells: the picture shows them as well."""
 
     def title(self, t: Texts) -> str:
         """The game's name."""

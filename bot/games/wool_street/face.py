@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.engine.types import Event, Move, Outcome
-from bot.games.wool_street import example, picture, say, survey
+from bot.games.wool_street import example, picture, say, score, survey
 from bot.games.wool_street.cards import COLOURS
 from bot.games.wool_street.rules import BUY, PASS, SELL, View
 from bot.render.face import Control, Person
@@ -18,6 +18,7 @@ class WoolStreetFace:
 
     command = "wool"
     hand_command = "survey"
+    minor = frozenset({"drew"})
 
     def title(self, t: Texts) -> str:
         return t.p("wool_street", "Wool Street")
@@ -80,7 +81,9 @@ class WoolStreetFace:
         return sell, buy
 
     def table(self, view: View, people: Sequence[Person], t: Texts, outcome: Outcome | None = None) -> Scene:
-        return picture.table(view, people, t, outcome)
+        if outcome is not None:
+            return score.score(view, people, t, outcome)
+        return picture.table(view, people, t)
 
     def words(self, view: View, people: Sequence[Person], t: Texts, outcome: Outcome | None = None) -> str:
         return say.words(view, people, t, outcome)
