@@ -46,7 +46,7 @@ async def run(
     port: int = 0,
     out: Callable[[str], None] = print,
 ) -> None:
-    """Serve the playground until SIGINT, SIGTERM or the page's own "End preview session".
+    """Serve the playground until SIGINT, SIGTERM or the button on the page that ends it.
 
     `make_client` gives a fresh client, neither logged in nor started; it is started here and closed when
     `run` returns. `port` 0 takes a free one. `out` is given what to tell the person at the terminal.

@@ -77,10 +77,14 @@ class Pages:
         return body
 
     def _is_still_there(self, page: Any, body: Mapping[str, Any]) -> bool:
+        """Whether the control that was pressed is the same as on the page before its last refresh.
+
+        simcord finds it by its place in the message alone, so another one may have come to stand there.
+        """
         revision, messages = self._before.get(page.id, (None, {}))
-        target = str(body.get("target_id"))
-        was, now = (shown.get(target, {}).get("components") for shown in (messages, _messages(page)))
-        return body.get("published_revision") == revision and bool(was) and was == now
+        place, target = body.get("control_key"), str(body.get("target_id"))
+        was, now = (_control(shown.get(target), place) for shown in (messages, _messages(page)))
+        return body.get("published_revision") == revision and was is not None and was == now
 
     async def _show_news(self) -> None:
         happened = self._env.backend.transcript[self._seen :]
@@ -105,6 +109,17 @@ class Pages:
 
 def _messages(page: Any) -> Mapping[str, Any]:
     return page.snapshot.get("messages") or {}
+
+
+def _control(shown: Any, place: Any) -> str | None:
+    """The custom_id of the control at that place in a message as shown, or in a part of one."""
+    if isinstance(shown, Mapping):
+        if place is not None and shown.get("control_key") == place:
+            return shown.get("custom_id")
+        shown = list(shown.values())
+    if not isinstance(shown, list):
+        return None
+    return next((found for part in shown if (found := _control(part, place)) is not None), None)
 
 
 def _is_to_be_seen(kind: str, name: str, payload: Any) -> bool:

@@ -39,7 +39,7 @@ class StandIn(discord.AutoShardedClient):
         async def new(interaction: discord.Interaction, seats: int = 5) -> None:
             rights = interaction.app_permissions.value
             await interaction.response.send_message(
-                f"{seats} seats, rights {rights}", view=buttons(), file=picture(0)
+                f"{seats} seats, rights {rights}", view=buttons(0), file=picture(0)
             )
 
         self.tree.add_command(group)
@@ -58,6 +58,7 @@ class StandIn(discord.AutoShardedClient):
             with suppress(TimeoutError):  # a wait the simulation knows, so that the press is over before it
                 await self.wait_for("resumed", timeout=1.5)
         self.shown += 1
+        await interaction.message.edit(view=buttons(self.shown))
         await self.get_partial_messageable(interaction.channel_id).send(
             f"picture {self.shown}", file=picture(self.shown)
         )
@@ -67,10 +68,11 @@ class StandIn(discord.AutoShardedClient):
         log.warning("closed")
 
 
-def buttons() -> discord.ui.View:
+def buttons(shown: int) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
     for word in ("next", "slow", "later"):
         view.add_item(discord.ui.Button(label=word, custom_id=word))
+    view.add_item(discord.ui.Button(label=f"{shown} shown", custom_id="shown", disabled=True))
     return view
 
 

@@ -105,6 +105,6 @@ def test_a_signal_ends_it_cleanly_while_pages_are_open(browser: Browser, served:
 
 def test_the_page_can_end_it(browser: Browser, served: Served):
     ada = Person(browser, served.url)
-    ada.locator(".session-menu summary").click()
+    ada.locator("#toolbar summary").click()
     ada.locator("#close").click()
     assert served.process.wait(timeout=20) == 0
