@@ -9,20 +9,33 @@ who changes the art runs this.
 from __future__ import annotations
 
 import sys
+from io import BytesIO
 from pathlib import Path
+from random import Random
 
 import resvg_py
+from PIL import Image
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
 
-from bot.render import look  # noqa: E402  (the repository must be on the path first)
+# ruff: noqa: E402  (the repository must be on the path first)
+from bot import games
+from bot.engine.match import Match
+from bot.engine.types import settle_options
+from bot.render import look
+from bot.render.face import Person
+from bot.render.paint import rgb
+from bot.render.scene import Scene
+from bot.texts import texts
 
 TONES = look.TONES
 WOOL = HERE / "wool_street"
 SHARED = HERE / "shared"
 CARD = (248, 344)
 """Cards are built four times as large as the smallest they are shown at."""
+COLOURS = 80
+"""Of the palette; with more, pictures grow faster than they improve."""
 
 
 def style(tones: tuple[str, str, str], hole: str = look.CARD) -> str:
@@ -48,12 +61,17 @@ def place(path: Path, x: float, y: float, size: float, extra: str = "") -> str:
     return f'<g transform="translate({x} {y}) scale({size / 100})" {extra}>{inner(path)}</g>'
 
 
-def build(target: Path, width: int, height: int, body: str, css: str = "") -> None:
+def drawn(width: int, height: int, body: str, css: str = "") -> Image.Image:
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}"'
         f' height="{height}"><style>{css}</style>{body}</svg>'
     )
-    target.write_bytes(bytes(resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True)))
+    data = resvg_py.svg_to_bytes(svg_string=svg, skip_system_fonts=True)
+    return Image.open(BytesIO(bytes(data))).convert("RGBA")
+
+
+def build(target: Path, width: int, height: int, body: str, css: str = "") -> None:
+    drawn(width, height, body, css).save(target, optimize=True)
 
 
 def symbol(colour: str, x: float, y: float, size: float, ink: str, hole: str) -> str:
@@ -66,32 +84,71 @@ def symbol(colour: str, x: float, y: float, size: float, ink: str, hole: str) ->
 
 
 def wool_street() -> None:
-    width, height = CARD
     for colour, tones in TONES.items():
-        main, dark, light = tones
+        main, ink = tones[0], look.ON[colour]
         build(WOOL / f"symbol_{colour}.png", 160, 160, symbol(colour, 8, 8, 144, main, look.TABLE))
-        build(WOOL / f"badge_{colour}.png", 160, 160, symbol(colour, 8, 8, 144, look.INK, main))
-        frame = (
-            f'<rect x="2" y="2" width="{width - 4}" height="{height - 4}" rx="30" fill="{dark}"/>'
-            f'<rect x="8" y="8" width="{width - 16}" height="{height - 16}" rx="25" fill="{look.CARD}"/>'
-            f'<path fill="{main}" d="M33 8H92V{height - 8}H33A25 25 0 0 1 8 {height - 33}V33A25 25 0 0 1 33 8Z"/>'
+        build(WOOL / f"badge_{colour}.png", 160, 160, symbol(colour, 8, 8, 144, ink, main))
+        for layers in range(5):
+            build(WOOL / f"stack_{colour}_{layers}.png", 103, 46, stack(colour, layers))
+        art = place(WOOL / "source" / f"wool_{colour}.svg", 46, 136, 182, 'stroke-width="0"')
+        build(WOOL / f"wool_{colour}.png", *CARD, card(colour, look.CARD, art, main, ink), style(tones))
+        inside = inner(WOOL / "source" / f"ny_{colour}.svg")
+        art = f'<g transform="translate(20 34) scale(2.2 2.2)" stroke-width="0">{inside}</g>'
+        build(WOOL / f"ny_{colour}.png", *CARD, card(colour, main, art, look.CARD, look.INK), style(tones))
+
+
+def stack(colour: str, layers: int) -> str:
+    """A wardrobe's stack, 103 x 46, with room for the letter and the number; no layer is an empty place.
+    Edges lie on whole pixels: a blurred line a row would cost a fifth of the picture's bytes."""
+    main, dark, _ = TONES[colour]
+    if not layers:
+        line = f'fill="none" stroke="{look.FAINT}" stroke-width="2"'
+        frame = f'<rect x="1" y="1" width="90" height="44" rx="8" {line}/>'
+        return frame + symbol(colour, 6, 11, 25, main, look.PANEL)
+    edges = "".join(
+        f'<rect x="{4 * n}" width="92" height="46" rx="8" fill="{dark}"/>'
+        f'<rect x="{4 * n}" width="91" height="46" rx="8" fill="{look.CARD}"/>'
+        for n in range(layers - 1, -1, -1)
+    )
+    strip = f'<path fill="{main}" d="M54 0V46H8A8 8 0 0 1 0 38V8A8 8 0 0 1 8 0Z"/>'
+    return edges + strip + symbol(colour, 6, 11, 25, look.ON[colour], main)
+
+
+def card(colour: str, ground: str, art: str, tag: str, ink: str) -> str:
+    """A card: a dark edge, the art, and in the corner a tag with the symbol and room for the letter."""
+    width, height = CARD
+    dark = TONES[colour][1]
+    inside = f'<rect x="10" y="10" width="{width - 20}" height="{height - 20}" rx="24"/>'
+    return (
+        f'<clipPath id="c">{inside}</clipPath>'
+        f'<rect x="1" y="1" width="{width - 2}" height="{height - 2}" rx="32" fill="{dark}"/>'
+        f'<g clip-path="url(#c)"><rect width="{width}" height="{height}" fill="{ground}"/>{art}'
+        f'<path fill="{tag}" d="M0 0H96V158A22 22 0 0 1 74 180H0Z"/></g>'
+        + symbol(colour, 20, 22, 64, ink, tag)
+    )
+
+
+def banner() -> None:
+    """A skyline at dusk with the five products before it, 920 x 220."""
+    night = style((look.PANEL_UP, look.PANEL, look.FAINT)) + f" .light-line{{stroke:{look.NEW}}}"
+    order = ["pink", "yellow", "red", "blue", "green", "yellow", "pink", "blue", "red"]
+    skyline = "".join(
+        f'<g transform="translate({108 * n - 30} 52) scale(1.2)" stroke-width="0">'
+        f"{inner(WOOL / 'source' / f'ny_{colour}.svg')}</g>"
+        for n, colour in enumerate(order)
+    )
+    size = 'width="920" height="220"'
+    ground = f'<rect {size} fill="{look.PANEL_UP}"/>'
+    clip = f'<clipPath id="b"><rect {size} rx="20"/></clipPath>'
+    base = drawn(920, 220, f'{clip}<g clip-path="url(#b)">{ground}{skyline}</g>', night)
+    for n, colour in enumerate(TONES):
+        art = place(WOOL / "source" / f"wool_{colour}.svg", 6, 6, 108, 'stroke-width="0"')
+        disc = f'<rect width="96" height="96" rx="48" fill="{look.CARD}"/>'
+        product = drawn(
+            96, 96, f'{disc}<g transform="translate(14 14) scale(.56)">{art}</g>', style(TONES[colour])
         )
-        body = frame + symbol(colour, 18, 26, 64, look.INK, main)
-        body += place(WOOL / "source" / f"wool_{colour}.svg", 99, 130, 130, 'stroke-width="0"')
-        build(WOOL / f"wool_{colour}.png", width, height, body, style(tones))
-        clip = (
-            f'<clipPath id="c"><rect x="8" y="8" width="{width - 16}" height="{height - 16}" rx="25"/>'
-            "</clipPath>"
-        )
-        body = (
-            clip + f'<rect x="2" y="2" width="{width - 4}" height="{height - 4}" rx="30" fill="{dark}"/>'
-            f'<g clip-path="url(#c)"><rect width="{width}" height="{height}" fill="{main}"/>'
-            f'<g transform="translate(0 {height - 8 - 140 * 2.36}) scale(2.48 2.36)" stroke-width="0">'
-            f"{inner(WOOL / 'source' / f'ny_{colour}.svg')}</g></g>"
-            f'<path fill="{look.CARD}" d="M33 8H92V158A20 20 0 0 1 72 178H8V33A25 25 0 0 1 33 8Z"/>'
-        )
-        body += symbol(colour, 18, 26, 64, look.INK, look.CARD)
-        build(WOOL / f"ny_{colour}.png", width, height, body, style(tones))
+        base.alpha_composite(product, (404 + n * 101, 112))
+    base.save(WOOL / "banner.png", optimize=True)
 
 
 def deck() -> None:
@@ -104,15 +161,15 @@ def deck() -> None:
 def shared() -> None:
     gold = ("#f4bf2a", "#b97a10", "#fdf0c4")
     for name in ("yarn", "ribbon"):
-        build(
-            SHARED / f"{name}.png", 200, 200, place(SHARED / "source" / f"{name}.svg", 4, 4, 192, 'stroke-width="0"'),
-            style(gold),
-        )  # fmt: skip
+        art = place(SHARED / "source" / f"{name}.svg", 4, 4, 192, 'stroke-width="0"')
+        build(SHARED / f"{name}.png", 200, 200, art, style(gold))
+    for name, turn in (("arrow_up", 0), ("arrow_right", 90), ("arrow_down", 180)):
+        arrow = f'<path transform="rotate({turn} 50 50)" d="M50 4 92 50H66V96H34V50H8Z" fill="{look.NEW}"/>'
+        build(SHARED / f"{name}.png", 100, 100, arrow)
 
 
 def palette() -> None:
-    """The palette: first the colours of the look and the art, then the steps between neighbours."""
-    tones = [tone for family in TONES.values() for tone in family]
+    """The palette: the flat colours of the look and the art exactly, then what the pictures need between."""
     flats = [
         look.TABLE,
         look.PANEL,
@@ -124,25 +181,47 @@ def palette() -> None:
         look.INK,
         look.NEW,
     ]
-    chosen = dict.fromkeys([*flats, *tones])
-    pairs = [(a, b) for a in (look.TABLE, look.PANEL, look.CARD) for b in tones]
-    pairs += [(look.TEXT, look.PANEL), (look.TEXT, look.TABLE), (look.CARD, look.INK), (look.NEW, look.PANEL)]
-    pairs += [(family[0], family[1]) for family in TONES.values()] + [
-        (f[0], look.INK) for f in TONES.values()
-    ]
-    for share in (0.5, 0.25, 0.75):
-        for a, b in pairs:
-            chosen.setdefault(mix(a, b, share))
-    (SHARED / "palette.txt").write_text("\n".join(list(chosen)[:256]) + "\n", "ascii")
+    flats += [look.GOOD, look.BAD, *(tone for family in TONES.values() for tone in family)]
+    frames = [rgb(scene) for scene in samples()]
+    wall = Image.new("RGB", (max(f.width for f in frames), sum(f.height for f in frames)), look.TABLE)
+    y = 0
+    for frame in frames:
+        wall.paste(frame, (0, y))
+        y += frame.height
+    # Flat areas are most of a frame and have their colours already: count each colour's share by its root.
+    counted = wall.getcolors(1 << 24) or []
+    pixels = [colour for count, colour in sorted(counted) for _ in range(round(count**0.5))]
+    sample = Image.new("RGB", (len(pixels), 1))
+    sample.putdata(pixels)
+    found = sample.quantize(COLOURS - len(set(flats)), method=Image.Quantize.MEDIANCUT, kmeans=8).getpalette(
+        "RGB"
+    )
+    between = ["#" + bytes(found[i : i + 3]).hex() for i in range(0, len(found), 3)]
+    chosen = list(dict.fromkeys([*flats, *between]))[:COLOURS]
+    (SHARED / "palette.txt").write_text("\n".join(chosen) + "\n", "ascii")
 
 
-def mix(a: str, b: str, share: float) -> str:
-    pairs = zip(bytes.fromhex(a[1:]), bytes.fromhex(b[1:]), strict=True)
-    return "#" + bytes(round(x + (y - x) * share) for x, y in pairs).hex()
+def samples() -> list[Scene]:
+    """Pictures that between them show everything there is."""
+    t, people = texts("en"), [Person(f"Player {n}", n == 4) for n in range(5)]
+    face, game = games.face("wool_street"), games.rules("wool_street")
+    scenes = [face.rules_example(t)]
+    for seats, plies in ((2, 3), (3, 18), (5, 30), (4, 35)):
+        match, rng = Match(game, seats, {}), Random(plies)
+        match.play(None, game.deal(match.state, rng))
+        for _ in range(plies):
+            (seat,) = game.to_act(match.state)
+            match.play(seat, rng.choice(game.legal(match.state, seat)))
+        view, outcome = game.view(match.state, None), game.outcome(match.state)
+        scenes.append(face.table(view, people[:seats], t, outcome))
+        scenes.append(face.hand(game.view(match.state, 0), t))
+    scenes.append(face.lobby(people[:3], 5, settle_options(game, {}), t))
+    return scenes
 
 
 if __name__ == "__main__":
     wool_street()
     shared()
     deck()
+    banner()
     palette()

@@ -82,6 +82,14 @@ class Face(Protocol):
         """What whoever is to act faces, in one sentence; follows "…, it's your turn."."""
         ...
 
+    def lobby(self, people: Sequence[Person], seats: int, options: Mapping[str, str], t: Texts) -> Scene:
+        """The lobby's card: ``people`` who sit there already, ``seats`` in all, every option's choice."""
+        ...
+
+    def history(self, events: Sequence[Event], people: Sequence[Person], t: Texts) -> Scene:
+        """Every turn so far as a strip, from all events of the match; secret ones are passed over."""
+        ...
+
     def hand(self, view: Any, t: Texts) -> Scene:
         """What only the view's seat may see, as a picture."""
         ...

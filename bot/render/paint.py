@@ -6,32 +6,52 @@ hold only finished images. Each piece of text, art and rounded corner is made on
 
 from __future__ import annotations
 
-from io import BytesIO
+from struct import pack
+from zlib import crc32
 
 from PIL import Image, ImageDraw
+from zlib_ng import zlib_ng
 
 from bot.render.cache import Bounded
 from bot.render.palette import palette
 from bot.render.scene import Box, Fill, Label, Scene, Sprite
 from bot.render.sprites import sprite
-from bot.render.text import mask
+from bot.render.text import STEPS, mask
 
 LEVEL = 6
-"""Of zlib; beyond it bytes hardly fall, below it they rise by a fifth."""
+"""Of zlib; beyond it bytes hardly fall and time doubles."""
 _SMOOTH = 4
 """Corners are drawn this many times larger and scaled down."""
 
 _Mask = tuple[Image.Image, int, int] | None
 _masks: Bounded[_Mask] = Bounded(8 << 20, lambda found: found[0].width * found[0].height if found else 64)
-_shapes: Bounded[Image.Image] = Bounded(8 << 20, lambda image: image.width * image.height)
+_corners: Bounded[tuple[Image.Image, ...]] = Bounded(1 << 20, lambda four: 4 * four[0].width ** 2)
 
 
 def png(scene: Scene) -> bytes:
     """The picture as a PNG of at most 256 colours."""
-    frame = rgb(scene).quantize(palette=palette(), dither=Image.Dither.NONE)
-    out = BytesIO()
-    frame.save(out, "PNG", compress_level=LEVEL)
-    return out.getvalue()
+    return encoded(rgb(scene).quantize(palette=palette(), dither=Image.Dither.NONE))
+
+
+def encoded(frame: Image.Image) -> bytes:
+    """A picture with a palette as a PNG. Written here, for zlib-ng takes half the time of Pillow's zlib."""
+    width, height = frame.size
+    pixels = frame.tobytes()
+    lines = b"".join(b"\0" + pixels[at : at + width] for at in range(0, len(pixels), width))
+    colours = bytes(frame.getpalette("RGB") or b"")
+    return b"".join(
+        (
+            b"\x89PNG\r\n\x1a\n",
+            _chunk(b"IHDR", pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)),
+            _chunk(b"PLTE", colours),
+            _chunk(b"IDAT", zlib_ng.compress(lines, LEVEL)),
+            _chunk(b"IEND", b""),
+        )
+    )
+
+
+def _chunk(name: bytes, body: bytes) -> bytes:
+    return pack(">I", len(body)) + name + body + pack(">I", crc32(name + body))
 
 
 def rgb(scene: Scene) -> Image.Image:
@@ -58,8 +78,8 @@ def outlined(scene: Scene) -> Scene:
 
 
 def held() -> int:
-    """Bytes that the caches of text and shapes hold now."""
-    return _masks.held + _shapes.held
+    """Bytes that the caches of text and corners hold now."""
+    return _masks.held + _corners.held
 
 
 def _label(canvas: Image.Image, label: Label) -> None:
@@ -74,20 +94,43 @@ def _label(canvas: Image.Image, label: Label) -> None:
 
 
 def _fill(canvas: Image.Image, fill: Fill) -> None:
-    box = fill.box
-    if not fill.radius and not fill.line:
-        canvas.paste(fill.colour, (box.x, box.y, box.right, box.bottom))
-        return
-    key = (box.width, box.height, fill.radius, fill.line)
-    canvas.paste(fill.colour, (box.x, box.y), _shapes.get(key, lambda: _shape(*key)))
-
-
-def _shape(width: int, height: int, radius: int, line: int) -> Image.Image:
-    large = Image.new("L", (width * _SMOOTH, height * _SMOOTH), 0)
-    area = (0, 0, large.width - 1, large.height - 1)
-    draw = ImageDraw.Draw(large)
+    """Straight parts are filled as rectangles; only the corners need a mask, the same at every size."""
+    box, colour, line = fill.box, fill.colour, fill.line
+    radius = min(fill.radius, box.width // 2, box.height // 2)
+    left, top, right, bottom = box.x, box.y, box.right, box.bottom
     if line:
-        draw.rounded_rectangle(area, radius * _SMOOTH, outline=255, width=line * _SMOOTH)
+        parts = (
+            (left + radius, top, right - radius, top + line),
+            (left + radius, bottom - line, right - radius, bottom),
+            (left, top + radius, left + line, bottom - radius),
+            (right - line, top + radius, right, bottom - radius),
+        )
     else:
-        draw.rounded_rectangle(area, radius * _SMOOTH, fill=255)
-    return large.reduce(_SMOOTH)
+        parts = (
+            (left, top + radius, right, bottom - radius),
+            (left + radius, top, right - radius, top + radius),
+            (left + radius, bottom - radius, right - radius, bottom),
+        )
+    for part in parts:
+        if part[0] < part[2] and part[1] < part[3]:
+            canvas.paste(colour, part)
+    if radius:
+        four = _corners.get((radius, line), lambda: _round(radius, line))
+        width, height = right - radius, bottom - radius
+        places = ((left, top), (width, top), (left, height), (width, height))
+        for mask_, place in zip(four, places, strict=True):
+            canvas.paste(colour, place, mask_)
+
+
+def _round(radius: int, line: int) -> tuple[Image.Image, ...]:
+    """The four corners of a rounded rectangle, or of its border, as masks: top, then bottom ones."""
+    edge = 2 * radius * _SMOOTH
+    large = Image.new("L", (edge, edge), 0)
+    draw = ImageDraw.Draw(large)
+    draw.ellipse((0, 0, edge - 1, edge - 1), fill=255)
+    if 0 < line < radius:
+        inner = line * _SMOOTH
+        draw.ellipse((inner, inner, edge - 1 - inner, edge - 1 - inner), fill=0)
+    circle = large.reduce(_SMOOTH).point(STEPS)
+    ends = ((0, radius), (radius, 2 * radius))
+    return tuple(circle.crop((x0, y0, x1, y1)) for y0, y1 in ends for x0, x1 in ends)

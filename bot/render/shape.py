@@ -50,9 +50,10 @@ def shape(text: str, weight: int) -> Line:
     levels = _levels("".join(drawn for drawn, _ in pieces))
     runs: list[tuple[int, Font, str]] = []
     at = 0
-    leveled = []
+    leveled: list[tuple[int, Font, str]] = []
     for drawn, font in pieces:
-        leveled.append((levels[at], font, drawn))
+        if font is not None:
+            leveled.append((levels[at], font, drawn))
         at += len(drawn)
     for (level, font), group in groupby(leveled, key=lambda piece: piece[:2]):
         runs.append((level, font, "".join(drawn for _, _, drawn in group)))
@@ -63,11 +64,14 @@ def shape(text: str, weight: int) -> Line:
     return Line(tuple(glyphs), x)
 
 
-def _drawable(cluster: str, weight: int) -> tuple[str, Font]:
-    """The cluster, or the nearest thing to it that some font can draw, and that font."""
+def _drawable(cluster: str, weight: int) -> tuple[str, Font | None]:
+    """The cluster, or the nearest thing to it that some font can draw, and that font; no font for
+    what is invisible and only gives a direction."""
     fonts = chain(weight)
     if _EMOJI.match(cluster):
         fonts.sort(key=lambda font: font.name != EMOJI)
+    if not _IGNORABLE.sub("", cluster):
+        return cluster, None
     for text in (cluster, unicodedata.normalize("NFKC", cluster), cluster[0]):
         needed = _IGNORABLE.sub("", text)
         for font in fonts:

@@ -7,6 +7,7 @@ from pathlib import Path
 from PIL import Image
 
 from bot.render.cache import Bounded
+from bot.render.text import STEPS
 
 ASSETS = Path(__file__).parents[2] / "assets"
 
@@ -25,10 +26,11 @@ def sprite(name: str, width: int, height: int) -> Image.Image:
 
 
 def _fit(name: str, width: int, height: int) -> Image.Image:
-    image = _opened.get(name, lambda: _open(name))
-    if image.size == (width, height):
-        return image
-    return image.resize((width, height), Image.Resampling.LANCZOS, reducing_gap=3.0)
+    image = _opened.get(name, lambda: _open(name)).copy()
+    if image.size != (width, height):
+        image = image.resize((width, height), Image.Resampling.LANCZOS, reducing_gap=3.0)
+    image.putalpha(image.getchannel("A").point(STEPS))
+    return image
 
 
 def _open(name: str) -> Image.Image:

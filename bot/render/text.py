@@ -14,8 +14,14 @@ PITCH = 1.14
 """From one baseline to the next, in em."""
 CAPITAL = 0.705
 """Height of a capital letter, in em; lines are centred by it, so that digits sit in the middle."""
+TAIL = 0.24
+"""What accents rise above capitals and tails hang below the baseline, in em."""
 ABOVE, BELOW = 1.15, 0.45
 """What a line may fill above and below its baseline, in em; marks beyond it are cut."""
+
+
+STEPS = [round(63.75 * round(level / 63.75)) for level in range(256)]
+"""Edges keep five degrees of cover: looks the same, and saves a tenth of the bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +38,19 @@ def fit(label: Label) -> Fitted:
     """The largest size at which the text fits its box whole, or else the least size and an ellipsis."""
     least = label.least or label.size
     for size in range(label.size, least - 1, -1):
-        room = max(1, min(label.lines, int((label.box.height / size - 1) / PITCH) + 1))
+        room = _room(label, size)
         lines = _wrap(label.text, label.weight, label.box.width / size, room)
         if lines is not None:
+            lines = _even(lines, label, size)
             return Fitted(size, tuple(shape(line, label.weight) for line in lines), False)
-    room = max(1, min(label.lines, int((label.box.height / least - 1) / PITCH) + 1))
-    lines = _cut(label.text, label.weight, label.box.width / least, room)
+    lines = _cut(label.text, label.weight, label.box.width / least, _room(label, least))
     return Fitted(least, tuple(shape(line, label.weight) for line in lines), True)
+
+
+def _room(label: Label, size: int) -> int:
+    """How many lines of that size stand in the box with their accents and tails."""
+    fitting = 1 + int((label.box.height / size - CAPITAL - 2 * TAIL) / PITCH)
+    return max(1, min(label.lines, fitting))
 
 
 def mask(label: Label) -> tuple[Image.Image, int, int] | None:
@@ -67,7 +79,7 @@ def mask(label: Label) -> tuple[Image.Image, int, int] | None:
     visible = made.getbbox()
     if visible is None:
         return None
-    return made.crop(visible), visible[0], top + visible[1]
+    return made.crop(visible).point(STEPS), visible[0], top + visible[1]
 
 
 def _wrap(text: str, weight: int, width: float, lines: int) -> list[str] | None:
@@ -95,6 +107,21 @@ def _wrap(text: str, weight: int, width: float, lines: int) -> list[str] | None:
             return None
     made.append(line)
     return made if len(made) <= lines else None
+
+
+def _even(lines: list[str], label: Label, size: int) -> list[str]:
+    """The same text in as many lines, but of lengths as alike as can be: no lone last word."""
+    if len(lines) < 2:
+        return lines
+    low, high = label.box.width / size / len(lines), label.box.width / size
+    for _ in range(6):
+        middle = (low + high) / 2
+        narrower = _wrap(label.text, label.weight, middle, len(lines))
+        if narrower is None:
+            low = middle
+        else:
+            lines, high = narrower, middle
+    return lines
 
 
 def _cut(text: str, weight: int, width: float, lines: int) -> list[str]:

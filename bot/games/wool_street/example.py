@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.wool_street.picture import table
-from bot.games.wool_street.rules import Row, View
-from bot.games.wool_street.say import words as table_words
-from bot.render.face import Person
-from bot.render.scene import Scene
+from bot.games.wool_street.pieces import CARD_H, CARD_W, STACK_H, STACK_W, card, mark, stack, value_card
+from bot.render import look
+from bot.render.scene import Box, Scene
+from bot.render.sheet import Sheet
 from bot.texts import Texts
 
-_VIEW = View(
-    seat=None,
-    active=0,
-    drawn="red",
-    deck=24,
-    turn=11,
-    rows=(Row("red", 4, 1), Row("blue", 3, 0), Row("yellow", 2, 2), Row("pink", 2, 1)),
-    values=(),
-    wardrobes=((1, 2, 3, 2, 0), (2, 2, 1, 2, 2)),
-    last=(1, "sell.yellow"),
-)
+WIDTH = 960
+STEP, SPACE = 184, 10
+ART = 408
+"""Width of the drawn part of a step; the words stand to its right."""
 
 
 def rules(t: Texts, options: Mapping[str, str]) -> str:
@@ -68,15 +60,69 @@ def rules(t: Texts, options: Mapping[str, str]) -> str:
     return "\n".join(parts)
 
 
-def _people(t: Texts) -> tuple[Person, ...]:
-    return (Person("Ada"), Person("Ben"))
+def _steps(t: Texts) -> tuple[str, str, str]:
+    return (
+        t.p("wool_street", "A New York card is drawn. It joins the row of its colour."),
+        t.p("wool_street", "Make one trade: sell wool from your wardrobe, or buy one card from the middle."),
+        t.p("wool_street", "The seventh New York card gives its colour the next value, for all your wool."),
+    )
 
 
 def scene(t: Texts) -> Scene:
-    """A turn in the middle of a match for two."""
-    return table(_VIEW, _people(t), t)
+    """A turn in three steps: the draw, the trade, and the value that the seventh card brings."""
+    sheet = Sheet()
+    title = sheet.area("title", Box(look.MARGIN, 12, WIDTH - 2 * look.MARGIN, 56))
+    sheet.text(title, t.p("wool_street", "Your turn"), look.BIG, look.NEW, weight=800, least=look.SMALL)
+    y = title.bottom + 4
+    for n, (text, draw) in enumerate(zip(_steps(t), (_draw, _trade, _value), strict=True)):
+        box = sheet.panel(f"step {n + 1}", Box(look.MARGIN, y, WIDTH - 2 * look.MARGIN, STEP))
+        sheet.text(Box(box.x + 6, box.y, 44, STEP), str(n + 1), 50, look.NEW, weight=800, align="middle")
+        draw(sheet, sheet.area(f"art {n + 1}", Box(box.x + 56, box.y, ART, STEP)), t)
+        words_box = sheet.area(
+            f"words {n + 1}", Box(box.x + 56 + ART + 16, box.y + 8, box.width - ART - 90, STEP - 16)
+        )
+        sheet.text(words_box, text, 34, least=look.TINY, weight=600, lines=5)
+        y += STEP + SPACE
+    return sheet.scene(WIDTH, y - SPACE + look.MARGIN)
 
 
 def words(t: Texts) -> str:
     """`scene` in words."""
-    return table_words(_VIEW, _people(t), t)
+    return " ".join(f"{n}. {step}" for n, step in enumerate(_steps(t), 1))
+
+
+def _draw(sheet: Sheet, box: Box, t: Texts) -> None:
+    top = box.y + (box.height - 124) // 2
+    sheet.sprite("wool_street/deck", Box(box.x + 12, top, 104, 124))
+    sheet.sprite("shared/arrow_right", Box(box.x + 128, box.y + box.height // 2 - 22, 44, 44))
+    left, row = box.x + 186, box.y + (box.height - CARD_H) // 2
+    for n in range(2):
+        card(sheet, "ny", "red", Box(left + n * 60, row, CARD_W, CARD_H), t)
+    card(sheet, "ny", "red", Box(left + 120, row - 22, 87, 120), t, new=True)
+
+
+def _trade(sheet: Sheet, box: Box, t: Texts) -> None:
+    """Selling goes up to the middle, buying down to the wardrobe."""
+    half = box.width // 2
+    for x, colour, arrow, count in (
+        (box.x, "yellow", "shared/arrow_up", 1),
+        (box.x + half, "blue", "shared/arrow_down", 3),
+    ):
+        middle = x + half // 2
+        card(sheet, "wool", colour, Box(middle - CARD_W // 2, box.y + 8, CARD_W, CARD_H), t, new=True)
+        sheet.sprite(arrow, Box(middle - 16, box.y + 90, 32, 32))
+        stack(sheet, colour, count, (middle - STACK_W // 2, box.y + STEP - STACK_H - 10), t)
+    says = ((box.x, t.p("wool_street", "sell")), (box.x + half, t.p("wool_street", "buy")))
+    for x, text in says:
+        sheet.text(Box(x + half // 2 + 26, box.y + 86, half // 2 - 30, 40), text, look.SMALL, look.NEW,
+                   least=16, weight=800)  # fmt: skip
+
+
+def _value(sheet: Sheet, box: Box, t: Texts) -> None:
+    top = box.y + (box.height - CARD_H) // 2
+    for n in range(7):
+        place = Box(box.x + 8 + n * 34, top, CARD_W, CARD_H)
+        card(sheet, "ny", "green", place, t, new=n == 6)
+    spot = Box(box.x + ART - 116, top, 112, CARD_H)
+    value_card(sheet, 2, spot, 46)
+    mark(sheet, spot, 12)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.engine.types import Event, Move, Outcome
-from bot.games.wool_street import example, picture, say, score, survey
+from bot.games.wool_street import example, history, lobby, picture, say, score, survey
 from bot.games.wool_street.cards import COLOURS
 from bot.games.wool_street.rules import BUY, PASS, SELL, View
 from bot.render.face import Control, Person
@@ -90,6 +90,16 @@ class WoolStreetFace:
 
     def prompt(self, view: View, t: Texts) -> str:
         return say.prompt(view, t)
+
+    def lobby(self, people: Sequence[Person], seats: int, options: Mapping[str, str], t: Texts) -> Scene:
+        named = [
+            (self.option_name(t, option), self.choice_name(t, option, choice))
+            for option, choice in options.items()
+        ]
+        return lobby.lobby(people, seats, named, t)
+
+    def history(self, events: Sequence[Event], people: Sequence[Person], t: Texts) -> Scene:
+        return history.history(events, people, t)
 
     def hand(self, view: View, t: Texts) -> Scene:
         return survey.survey(view, t)

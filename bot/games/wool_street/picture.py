@@ -1,242 +1,225 @@
-"""The table of Wool Street as a scene, as the rule book lays it out: each colour's row with wool
-left, New York cards right and the value card at the right end; below it the wardrobes."""
+"""The table as a scene, as the rule book lays it out: each colour's row with wool left, New York
+cards right and the value card at the right end; below it the wardrobes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.engine.types import Outcome
 from bot.games.wool_street.cards import COLOURS, DECK, NEW_YORK_EACH, VALUES
+from bot.games.wool_street.pieces import CARD_H, CARD_W, STACK_H, card, head, mark, stack, value_card
 from bot.games.wool_street.rules import Row, View
-from bot.games.wool_street.say import colour_label, letters, names_of, next_value, signed
+from bot.games.wool_street.say import colour_label, next_value, seat_names, sentence, signed
 from bot.render import look
 from bot.render.face import Person
 from bot.render.scene import Box, Scene
 from bot.render.sheet import Sheet
 from bot.texts import Texts
 
-WIDTH = 1080
+WIDTH = 960
 INNER = WIDTH - 2 * look.MARGIN
-HEADER, NEWS, ROW, SEAT = 64, 192, 100, 78
-CARD_W, CARD_H = 62, 86
-PITCH = 68
+HEADER, NEWS, CAPTION, ROW, SEAT = 58, 172, 36, 88, 62
+PITCH = 60
 """From one New York place to the next."""
+COUNT = 68
+"""Room for the number of wool cards, left of them."""
+SPACE = 5
+"""Between rows."""
 
 
-def table(view: View, people: Sequence[Person], t: Texts, outcome: Outcome | None = None) -> Scene:
-    """The public picture: 1080 wide, 1020 high for two players and 1290 for five."""
+def table(view: View, people: Sequence[Person], t: Texts) -> Scene:
+    """The public picture: 960 wide, 918 high for two players and 1119 for five."""
     sheet = Sheet()
-    names = names_of(people, t)
-    y = look.MARGIN
-    _header(sheet, Box(look.MARGIN, y, INNER, HEADER), view, names, t, outcome)
+    names = seat_names(people, t)
+    x, y = look.MARGIN, look.MARGIN - 4
+    _header(sheet, Box(x, y, INNER, HEADER), view, names, t)
     y += HEADER + look.GAP
-    _news(sheet, Box(look.MARGIN, y, INNER, NEWS), view, names, t)
-    y += NEWS + look.GAP
+    _news(sheet, Box(x, y, INNER, NEWS), view, names, t)
+    y += NEWS + SPACE
+    _captions(sheet, Box(x, y, INNER, CAPTION), t)
+    y += CAPTION
     rows = {row.colour: row for row in view.rows}
     for colour in COLOURS:
         row = rows.get(colour, Row(colour, 0, 0))
-        _row(sheet, Box(look.MARGIN, y, INNER, ROW), row, view, t)
-        y += ROW + look.GAP - 2
+        _row(sheet, Box(x, y, INNER, ROW), row, view, t)
+        y += ROW + SPACE
     y += look.GAP
     for seat in range(len(view.wardrobes)):
-        _wardrobe(sheet, Box(look.MARGIN, y, INNER, SEAT), seat, view, names, t, outcome)
-        y += SEAT + look.GAP - 2
-    return sheet.scene(WIDTH, y + look.MARGIN - look.GAP + 2)
+        _wardrobe(sheet, Box(x, y, INNER, SEAT), seat, view, names, t)
+        y += SEAT + SPACE
+    return sheet.scene(WIDTH, y - SPACE + look.MARGIN)
 
 
-def _header(
-    sheet: Sheet, box: Box, view: View, names: Sequence[str], t: Texts, outcome: Outcome | None
-) -> None:
+def _header(sheet: Sheet, box: Box, view: View, names: Sequence[str], t: Texts) -> None:
+    """Whose turn, which turn, how many cards are left."""
     sheet.area("header", box)
-    if outcome is not None:
-        title = t.p("wool_street", "Final score")
-    elif view.active is not None:
-        title = t.p("wool_street", "{name} to trade", name=names[view.active])
-    else:
+    if view.active is None:
         title = t.p("wool_street", "Wool Street")
-    sheet.text(
-        sheet.area("turn", Box(box.x, box.y, 660, box.height)), title, look.BIG, look.NEW,
-        least=look.TINY, weight=800, lines=2,
-    )  # fmt: skip
-    if view.deck is None or outcome is not None:
-        return
-    turn = sheet.area("turn number", Box(box.x + 680, box.y, 200, box.height))
-    text = t.p("wool_street", "Turn {turn}/{last}", turn=view.turn, last=DECK)
-    sheet.text(turn, text, look.MIDDLE, look.QUIET, least=look.TINY, align="right")
-    deck = sheet.area("deck", Box(box.right - 128, box.y, 128, box.height))
-    sheet.sprite("wool_street/deck", Box(deck.x + 8, deck.y + 1, 52, 62))
-    sheet.text(
-        Box(deck.x + 66, deck.y, 62, deck.height), str(view.deck), look.BIG, least=look.SMALL, weight=800
-    )
+    else:
+        title = sentence(t.p("wool_street", "{name} to trade", name=names[view.active]))
+    shown = view.deck is not None
+    place = sheet.area("turn", Box(box.x, box.y, 600 if shown else box.width, box.height))
+    sheet.text(place, title, look.BIG, look.NEW, least=20, weight=800, lines=2)
+    if shown:
+        turn = sheet.area("turn number", Box(box.x + 612, box.y, 188, box.height))
+        text = t.p("wool_street", "Turn {turn}/{last}", turn=view.turn, last=DECK)
+        sheet.text(turn, text, look.MIDDLE, look.QUIET, least=look.TINY, align="right")
+        deck = sheet.area("deck", Box(box.right - 108, box.y, 108, box.height))
+        sheet.sprite("wool_street/deck", Box(deck.x, deck.y + 1, 47, 56))
+        sheet.text(Box(deck.x + 54, deck.y, 54, deck.height), str(view.deck), look.BIG, weight=800)
 
 
 def _news(sheet: Sheet, box: Box, view: View, names: Sequence[str], t: Texts) -> None:
     """The card just drawn, the last trade, the values: what the eye must find first."""
-    drawn = sheet.panel("drawn", Box(box.x, box.y, 312, box.height))
-    last = sheet.panel("last trade", Box(drawn.right + look.GAP, box.y, 396, box.height))
-    values = sheet.panel(
-        "values", Box(last.right + look.GAP, box.y, box.right - last.right - look.GAP, box.height)
-    )
+    drawn = sheet.panel("drawn", Box(box.x, box.y, 264, box.height))
+    last = sheet.panel("last trade", Box(drawn.right + look.GAP, box.y, 344, box.height))
+    width = box.right - last.right - look.GAP
+    values = sheet.panel("values", Box(last.right + look.GAP, box.y, width, box.height))
     if view.drawn is not None:
-        card(sheet, "ny", view.drawn, Box(drawn.x + 12, drawn.y + 10, 124, 172), t, ring=True)
-        right = Box(drawn.x + 152, drawn.y, drawn.width - 160, drawn.height)
-        sheet.text(Box(right.x, right.y + 28, right.width, 40), t.p("wool_street", "Drawn"), look.MIDDLE,
-                   look.QUIET, least=look.TINY)  # fmt: skip
-        sheet.text(Box(right.x, right.y + 70, right.width, 52), colour_label(t, view.drawn), look.BIG,
-                   look.TEXT, least=look.TINY, weight=800)  # fmt: skip
-        sheet.sprite(f"wool_street/symbol_{view.drawn}", Box(right.x, right.y + 124, 48, 48))
+        card(sheet, "ny", view.drawn, Box(drawn.x + 12, drawn.y + 10, 110, 152), t, new=True)
+        text = Box(drawn.x + 140, drawn.y, drawn.width - 148, drawn.height)
+        caption = t.p("wool_street", "Drawn")
+        sheet.text(
+            Box(text.x, text.y + 38, text.width, 40), caption, look.MIDDLE, look.QUIET, least=look.TINY
+        )
+        name = colour_label(t, view.drawn)
+        sheet.text(Box(text.x, text.y + 80, text.width, 50), name, look.BIG, least=look.TINY, weight=800)
     _last(sheet, last, view, names, t)
     _values(sheet, values, view, t)
 
 
 def _last(sheet: Sheet, box: Box, view: View, names: Sequence[str], t: Texts) -> None:
     if view.last is None:
-        sheet.text(box.inset(20), t.p("wool_street", "No trade yet"), look.MIDDLE, look.QUIET,
-                   least=look.TINY, align="middle", lines=2)  # fmt: skip
+        text = t.p("wool_street", "No trade yet")
+        sheet.text(box.inset(20), text, look.MIDDLE, look.QUIET, least=look.TINY, align="middle", lines=2)
         return
     seat, move = view.last
     verb, _, colour = move.partition(".")
-    right = Box(box.x + 152, box.y + 12, box.width - 164, box.height - 24)
-    says = {
-        "sell": t.p("wool_street", "sold"),
-        "buy": t.p("wool_street", "bought"),
-        "pass": t.p("wool_street", "nothing to trade"),
-    }[verb]
-    if colour:
-        card(sheet, "wool", colour, Box(box.x + 12, box.y + 10, 124, 172), t, ring=True)
-    else:
-        right = box.inset(16, 12)
-    sheet.text(Box(right.x, right.y, right.width, 78), names[seat], look.MIDDLE, least=look.TINY - 4, lines=2)
-    sheet.text(
-        Box(right.x, right.y + 80, right.width, 40), says, look.MIDDLE, look.NEW, least=look.TINY, weight=800
-    )
-    if colour:
-        sheet.text(Box(right.x, right.y + 122, right.width, 44), colour_label(t, colour), look.MIDDLE,
-                   look.TEXT, least=look.TINY, weight=800)  # fmt: skip
+    text = Box(box.x + 140, box.y + 8, box.width - 150, box.height - 16)
+    if not colour:
+        text = box.inset(16, 10)
+        sheet.text(
+            Box(text.x, text.y, text.width, 80), names[seat], look.MIDDLE, least=20, align="middle", lines=2
+        )
+        says = t.p("wool_street", "nothing to trade")
+        below = Box(text.x, text.y + 84, text.width, 54)
+        sheet.text(below, says, look.MIDDLE, look.NEW, least=look.TINY, weight=800, align="middle")
+        return
+    card(sheet, "wool", colour, Box(box.x + 12, box.y + 10, 110, 152), t, new=True)
+    sheet.text(Box(text.x, text.y, text.width, 68), names[seat], look.MIDDLE, least=16, lines=2)
+    sold = verb == "sell"
+    says = t.p("wool_street", "sold") if sold else t.p("wool_street", "bought")
+    arrow = "shared/arrow_up" if sold else "shared/arrow_down"  # to the rows above, or to the wardrobes below
+    sheet.sprite(arrow, Box(text.x, text.y + 72, 32, 32))
+    verb_box = Box(text.x + 40, text.y + 70, text.width - 40, 36)
+    sheet.text(verb_box, says, look.MIDDLE, look.NEW, least=look.TINY, weight=800)
+    name = colour_label(t, colour)
+    sheet.text(Box(text.x, text.y + 108, text.width, 44), name, 36, least=look.TINY, weight=800)
 
 
 def _values(sheet: Sheet, box: Box, view: View, t: Texts) -> None:
+    """All value cards in their order: those given with their colour, the next one marked."""
     coming = next_value(view)
     caption = t.p("wool_street", "Next value") if coming is not None else t.p("wool_street", "Values")
-    sheet.text(
-        Box(box.x + 16, box.y + 10, box.width - 32, 40), caption, look.MIDDLE, look.QUIET, least=look.TINY
-    )
-    width = (box.width - 32 - 4 * 6) // 5
+    inside = box.inset(12, 10)
+    place = Box(inside.x, inside.y, inside.width, 38)
+    sheet.text(place, caption, look.MIDDLE, look.QUIET, least=look.TINY, align="middle")
+    width = (inside.width - 4 * 7) // 5
     for n, value in enumerate(VALUES):
-        place = Box(box.x + 16 + n * (width + 6), box.y + 60, width, 116)
-        given = n < len(view.values)
-        isnext = n == len(view.values)
-        sheet.fill(place, look.CARD if not given else look.FAINT, 10)
-        if isnext:
-            sheet.fill(place.inset(-4), look.NEW, 14, line=5)
-        number = Box(place.x, place.y + 8, place.width, 50)
-        sheet.text(number, signed(value), look.MIDDLE, look.QUIET if given else look.INK, least=look.TINY,
-                   weight=800, align="middle")  # fmt: skip
-        if given:
+        spot = Box(inside.x + n * (width + 7), inside.y + 48, width, 104)
+        if n < len(view.values):
             colour = view.values[n][0]
+            sheet.fill(spot, look.TONES[colour][0], 12)
+            side = 32
             sheet.sprite(
-                f"wool_street/symbol_{colour}", Box(place.x + (place.width - 40) // 2, place.y + 62, 40, 40)
+                f"wool_street/badge_{colour}",
+                Box(spot.x + (width - side) // 2, spot.y + 14, side, side),
             )
+            number = Box(spot.x, spot.y + 52, width, 44)
+            sheet.text(
+                number, signed(value), 30, look.ON[colour], least=look.TINY, weight=800, align="middle"
+            )
+        else:
+            value_card(sheet, value, spot, 30)
+            if n == len(view.values):
+                mark(sheet, spot, 12)
+
+
+def _captions(sheet: Sheet, box: Box, t: Texts) -> None:
+    """What stands where in the rows."""
+    wool, places, value = _columns(box)
+    for place, text, align in (
+        (wool, t.p("wool_street", "Wool"), "right"),
+        (places, t.p("wool_street", "New York"), "left"),
+        (value, t.p("wool_street", "Value"), "middle"),
+    ):
+        sheet.text(sheet.area(f"caption {text}", place), text, 27, look.QUIET, least=16, align=align)
+
+
+def _columns(box: Box) -> tuple[Box, Box, Box]:
+    """Wool, New York and value within a row."""
+    wool = Box(box.x + 74, box.y, 274, box.height)
+    places = Box(wool.right + 12, box.y, PITCH * NEW_YORK_EACH - PITCH + CARD_W, box.height)
+    value = Box(places.right + 12, box.y, box.right - places.right - 22, box.height)
+    return wool, places, value
 
 
 def _row(sheet: Sheet, box: Box, row: Row, view: View, t: Texts) -> None:
     colour = row.colour
     sheet.panel(f"row {colour}", box)
-    head(sheet, colour, Box(box.x, box.y, 76, box.height), t)
+    head(sheet, colour, Box(box.x, box.y, 68, box.height), t)
+    wool, places, value = _columns(box)
+    sheet.area(f"wool {colour}", wool)
+    sheet.area(f"new york {colour}", places)
+    sheet.area(f"value {colour}", value)
     top = box.y + (box.height - CARD_H) // 2
-    wool = sheet.area(f"wool {colour}", Box(box.x + 84, box.y, 302, box.height))
-    if row.wool:
-        sheet.text(Box(wool.x, wool.y, 62, wool.height), str(row.wool), look.BIG, least=look.SMALL, weight=800,
-                   align="middle")  # fmt: skip
-        room = wool.width - 66 - CARD_W
-        step = min(CARD_W + 4, room / max(1, row.wool - 1))
-        sold = view.last is not None and view.last[1] == f"sell.{colour}"
-        places = [round(wool.right - CARD_W - step * n) for n in range(row.wool)]
-        for x in reversed(places):
-            card(sheet, "wool", colour, Box(x, top, CARD_W, CARD_H), t)
-        if sold:  # on top of the others, else only its edge would show
-            card(sheet, "wool", colour, Box(places[-1], top, CARD_W, CARD_H), t, ring=True)
-    start = wool.right + 12
-    places_box = sheet.area(f"new york {colour}", Box(start, box.y, PITCH * NEW_YORK_EACH, box.height))
+    _wool(sheet, wool, top, row, view, t)
     for n in range(NEW_YORK_EACH):
-        place = Box(places_box.x + n * PITCH, top, CARD_W, CARD_H)
+        place = Box(places.x + n * PITCH, top, CARD_W, CARD_H)
         if n < row.new_york:
             newest = n == row.new_york - 1 and view.drawn == colour
-            card(sheet, "ny", colour, place, t, ring=newest)
+            card(sheet, "ny", colour, place, t, new=newest)
         else:
-            sheet.fill(place, look.FAINT, 9, line=2)
+            sheet.fill(place, look.FAINT, 10, line=2)
             sheet.text(place, str(n + 1), look.SMALL, look.FAINT, align="middle")
-    value = sheet.area(
-        f"value {colour}", Box(places_box.right + 6, box.y, box.right - places_box.right - 14, box.height)
-    )
     given = dict(view.values).get(colour)
     spot = Box(value.x, top, value.width, CARD_H)
     if given is not None:
-        sheet.fill(spot, look.CARD, 12)
-        sheet.text(spot, signed(given), 54, look.INK, weight=800, align="middle", least=look.SMALL)
+        value_card(sheet, given, spot, 46)
     else:
         sheet.fill(spot, look.FAINT, 12, line=2)
-        sheet.text(spot, "?", look.MIDDLE, look.FAINT, align="middle")
 
 
-def _wardrobe(
-    sheet: Sheet, box: Box, seat: int, view: View, names: Sequence[str], t: Texts, outcome: Outcome | None
-) -> None:
-    active = view.active == seat or (outcome is not None and seat in outcome.winners)
+def _wool(sheet: Sheet, box: Box, top: int, row: Row, view: View, t: Texts) -> None:
+    """The wool of a row, growing to the left from the New York cards; the closer, the more there is."""
+    if not row.wool:
+        return
+    sold = view.last is not None and view.last[1] == f"sell.{row.colour}"
+    apart = CARD_W + 6 if sold and row.wool > 1 else 0  # the card just sold lies free
+    others = row.wool - 1 if apart else row.wool
+    room = box.width - COUNT - CARD_W - apart
+    step = min(23.0, room / max(1, others - 1))
+    step = int(step) if step >= 1 else step  # whole pixels compress better
+    xs = [round(box.right - CARD_W - step * n) for n in range(others)]
+    if apart:
+        xs.append(xs[-1] - apart)
+    for n, x in reversed(list(enumerate(xs))):
+        newest = sold and n == row.wool - 1
+        card(sheet, "wool", row.colour, Box(x, top, CARD_W, CARD_H), t, new=newest)
+    count = Box(xs[-1] - COUNT, box.y, COUNT - 12, box.height)
+    sheet.text(count, str(row.wool), look.BIG, least=look.SMALL, weight=800, align="right")
+
+
+def _wardrobe(sheet: Sheet, box: Box, seat: int, view: View, names: Sequence[str], t: Texts) -> None:
+    active = view.active == seat
     sheet.panel(f"wardrobe {seat}", box, look.PANEL_UP if active else look.PANEL)
     if active:
         sheet.fill(Box(box.x, box.y, 10, box.height), look.NEW, 5)
-    name = sheet.area(f"name {seat}", Box(box.x + 24, box.y + 4, 390, box.height - 8))
-    sheet.text(name, names[seat], look.MIDDLE, look.NEW if active else look.TEXT, least=20, lines=2)
-    changed = view.last[1].partition(".")[2] if view.last and view.last[0] == seat else ""
-    cells = Box(name.right + 12, box.y, box.right - name.right - 20, box.height)
-    if outcome is not None:
-        cells = Box(cells.x, cells.y, cells.width - 110, cells.height)
-    pitch = cells.width // len(COLOURS)
+    name = sheet.area(f"name {seat}", Box(box.x + 24, box.y + 3, 340, box.height - 6))
+    sheet.text(name, names[seat], 34, look.NEW if active else look.TEXT, least=18, lines=2)
+    traded = view.last[1].partition(".")[2] if view.last and view.last[0] == seat else ""
+    start = name.right + 12
+    pitch = (box.right - 4 - start) // len(COLOURS)
+    top = box.y + (box.height - STACK_H) // 2
     for n, (colour, count) in enumerate(zip(COLOURS, view.wardrobes[seat], strict=True)):
-        cell = sheet.area(
-            f"stack {seat} {colour}", Box(cells.x + n * pitch, box.y + 9, pitch - 8, box.height - 18)
-        )
-        tile(sheet, colour, count, cell, t, ring=changed == colour)
-    if outcome is not None:
-        score = sheet.area(f"score {seat}", Box(cells.right, box.y, 104, box.height))
-        sheet.text(score, signed(outcome.scores[seat]), look.BIG, look.NEW if active else look.TEXT,
-                   least=look.SMALL, weight=800, align="middle")  # fmt: skip
-
-
-def head(sheet: Sheet, colour: str, box: Box, t: Texts) -> None:
-    """The head of a row: the colour with its symbol and its letter."""
-    sheet.fill(box, look.TONES[colour][0], look.RADIUS)
-    sheet.sprite(f"wool_street/badge_{colour}", Box(box.x + 16, box.y + 8, 44, 44))
-    sheet.text(Box(box.x, box.y + 52, box.width, 42), letters(t)[colour], look.MIDDLE, look.INK, weight=800,
-               align="middle")  # fmt: skip
-
-
-def card(sheet: Sheet, kind: str, colour: str, box: Box, t: Texts, ring: bool = False) -> None:
-    """A wool (``wool``) or New York (``ny``) card with the colour's letter; ``ring`` marks what is new."""
-    sheet.sprite(f"wool_street/{kind}_{colour}", box)
-    strip = round(box.width * 92 / 248)
-    sheet.text(Box(box.x + box.width // 31, box.y + round(box.height * 0.27), strip - box.width // 31, round(box.height * 0.24)),
-               letters(t)[colour], round(box.width * 0.3), look.INK, weight=800, align="middle")  # fmt: skip
-    if ring:
-        line = max(4, box.width // 24)
-        sheet.fill(box.inset(-line + 1), look.NEW, round(box.width * 0.13) + line, line=line)
-
-
-def tile(sheet: Sheet, colour: str, count: int, box: Box, t: Texts, ring: bool = False) -> None:
-    """A stack of a wardrobe: the colour's symbol and letter, and how many cards."""
-    strip = 44
-    if count:
-        sheet.fill(box, look.CARD, 10)
-        sheet.fill(Box(box.x, box.y, strip, box.height), look.TONES[colour][0], 10)
-        sheet.sprite(f"wool_street/badge_{colour}", Box(box.x + 9, box.y + 4, 26, 26))
-        ink = look.INK
-    else:
-        sheet.fill(box, look.FAINT, 10, line=2)
-        sheet.sprite(f"wool_street/symbol_{colour}", Box(box.x + 9, box.y + 4, 26, 26))
-        ink = look.QUIET
-    sheet.text(Box(box.x, box.y + 30, strip, 28), letters(t)[colour], 26, ink, weight=800, align="middle")
-    sheet.text(Box(box.x + strip, box.y, box.width - strip, box.height), str(count), look.MIDDLE, ink,
-               weight=800, align="middle", least=look.TINY)  # fmt: skip
-    if ring:
-        sheet.fill(box.inset(-4), look.NEW, 14, line=5)
+        place = stack(sheet, colour, count, (start + n * pitch, top), t, new=traded == colour)
+        sheet.area(f"stack {seat} {colour}", place)

@@ -59,6 +59,17 @@ def names_of(people: Sequence[Person], t: Texts) -> list[str]:
     return [legible(person.name) or t("Player {number}", number=n + 1) for n, person in enumerate(people)]
 
 
+def sentence(text: str) -> str:
+    """A sentence of ours that begins with somebody's name: it runs left to right whatever the name does."""
+    return "\u200e" + text
+
+
+def seat_names(people: Sequence[Person], t: Texts) -> list[str]:
+    """`names_of` as pictures show them: computer players with a robot."""
+    names = names_of(people, t)
+    return [f"🤖 {name}" if who.computer else name for name, who in zip(names, people, strict=True)]
+
+
 def next_value(view: View) -> int | None:
     """The value card the next finished colour gets, ``None`` when all are out."""
     return VALUES[len(view.values)] if len(view.values) < len(VALUES) else None
