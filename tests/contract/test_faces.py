@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -99,6 +100,23 @@ def test_scenes_depend_on_nothing_but_what_is_given(key: str, face: Face, t: Tex
             face.table(match.view(None), people(match.seats), t, match.outcome) for _ in range(2)
         )
         assert first == second
+
+
+def test_the_history_tells_a_spectator_nothing_that_only_a_seat_may_know(
+    key: str, face: Face, t: Texts
+) -> None:
+    for match in some_positions(key):
+        events = [event for events in match.events for event in events]
+        public = [event for event in events if event.to is None]
+        assert face.history(events, people(match.seats), t) == face.history(public, people(match.seats), t)
+
+
+def test_the_lobby_shows_any_number_of_seats_taken(key: str, face: Face, t: Texts) -> None:
+    game = games.rules(key)
+    options = {name: option.default for name, option in game.options.items()}
+    most = game.seats[-1]
+    scenes = [face.lobby(people(taken), most, options, t) for taken in range(1, most + 1)]
+    assert all(before != after for before, after in pairwise(scenes))
 
 
 def test_every_public_event_is_told_in_a_sentence_or_not_at_all(key: str, face: Face, t: Texts) -> None:
