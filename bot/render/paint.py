@@ -6,6 +6,7 @@ hold only finished images. Each piece of text, art and rounded corner is made on
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from struct import pack
 from zlib import crc32
 
@@ -14,7 +15,7 @@ from zlib_ng import zlib_ng
 
 from bot.render.cache import Bounded
 from bot.render.palette import palette
-from bot.render.scene import Box, Fill, Label, Scene, Sprite
+from bot.render.scene import Box, Fill, Item, Label, Piece, Scene, Sprite
 from bot.render.sprites import sprite
 from bot.render.text import STEPS, mask
 
@@ -25,6 +26,7 @@ _SMOOTH = 4
 
 _Mask = tuple[Image.Image, int, int] | None
 _masks: Bounded[_Mask] = Bounded(8 << 20, lambda found: found[0].width * found[0].height if found else 64)
+_pieces: Bounded[Image.Image] = Bounded(8 << 20, lambda image: image.width * image.height * 4)
 _corners: Bounded[tuple[Image.Image, ...]] = Bounded(1 << 20, lambda four: 4 * four[0].width ** 2)
 
 
@@ -56,13 +58,21 @@ def _chunk(name: bytes, body: bytes) -> bytes:
 
 def rgb(scene: Scene) -> Image.Image:
     """The picture in full colour."""
-    canvas = Image.new("RGB", (scene.width, scene.height), scene.background)
-    for item in scene.items:
-        if isinstance(item, Fill):
+    return _paint(scene.width, scene.height, scene.background, scene.items)
+
+
+def _paint(width: int, height: int, ground: str, items: Iterable[Item | Piece]) -> Image.Image:
+    canvas = Image.new("RGB", (width, height), ground)
+    for item in items:
+        box = item.box
+        if isinstance(item, Piece):
+            key = (box.width, box.height, item.ground, item.items)
+            canvas.paste(_pieces.get(key, lambda key=key: _paint(*key)), (box.x, box.y))
+        elif isinstance(item, Fill):
             _fill(canvas, item)
         elif isinstance(item, Sprite):
-            image = sprite(item.name, item.box.width, item.box.height)
-            canvas.paste(image, (item.box.x, item.box.y), image)
+            image, shape = sprite(item.name, box.width, box.height)
+            canvas.paste(image, (box.x, box.y), shape)
         else:
             _label(canvas, item)
     return canvas
@@ -78,8 +88,8 @@ def outlined(scene: Scene) -> Scene:
 
 
 def held() -> int:
-    """Bytes that the caches of text and corners hold now."""
-    return _masks.held + _corners.held
+    """Bytes that the caches of text, corners and pieces hold now."""
+    return _masks.held + _corners.held + _pieces.held
 
 
 def _label(canvas: Image.Image, label: Label) -> None:

@@ -6,7 +6,8 @@ compares two of them, or their text.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 Colour: TypeAlias = str
@@ -49,6 +50,10 @@ class Box:
         return (
             self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
         )
+
+    def moved(self, x: int, y: int) -> Box:
+        """The box so much further right and down."""
+        return Box(self.x + x, self.y + y, self.width, self.height)
 
     def __str__(self) -> str:
         return f"{self.x},{self.y} {self.width}x{self.height}"
@@ -108,13 +113,27 @@ Item: TypeAlias = Fill | Sprite | Label
 
 
 @dataclass(frozen=True, slots=True)
+class Piece:
+    """A small picture that comes again and again, such as a card. It is painted once, on the colour
+    it always lies on, and copied from then on; nothing shows through it."""
+
+    box: Box
+    ground: Colour
+    items: tuple[Item, ...]
+    """In drawing order, measured from the box's corner."""
+
+    def __str__(self) -> str:
+        return "\n".join([f"piece {self.box} {self.ground}", *(f"  {item}" for item in self.items)])
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """A picture, ready to be painted."""
 
     width: int
     height: int
     background: Colour
-    items: tuple[Item, ...]
+    items: tuple[Item | Piece, ...]
     """In drawing order: later ones cover earlier ones."""
     boxes: tuple[tuple[str, Box], ...] = field(default=())
     """The layout: named areas, in reading order."""
@@ -123,9 +142,18 @@ class Scene:
         """The named box. Raises KeyError if the layout has none of that name."""
         return dict(self.boxes)[name]
 
+    def flat(self) -> Iterator[Item]:
+        """Every item in drawing order and where it is in the picture, those of pieces included."""
+        for item in self.items:
+            if isinstance(item, Piece):
+                for part in item.items:
+                    yield replace(part, box=part.box.moved(item.box.x, item.box.y))
+            else:
+                yield item
+
     def labels(self) -> tuple[Label, ...]:
         """Every text of the picture, in drawing order."""
-        return tuple(item for item in self.items if isinstance(item, Label))
+        return tuple(item for item in self.flat() if isinstance(item, Label))
 
     def as_text(self) -> str:
         """The scene as lines of text, for comparison in tests; equal scenes give equal text."""

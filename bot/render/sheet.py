@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.render import look
-from bot.render.scene import Box, Colour, Fill, Item, Label, Scene, Sprite
+from bot.render.scene import Box, Colour, Fill, Item, Label, Piece, Scene, Sprite
 
 
 class Sheet:
@@ -11,7 +13,7 @@ class Sheet:
 
     def __init__(self, background: Colour = look.TABLE) -> None:
         self.background = background
-        self.items: list[Item] = []
+        self.items: list[Item | Piece] = []
         self.boxes: list[tuple[str, Box]] = []
 
     def area(self, name: str, box: Box) -> Box:
@@ -29,6 +31,14 @@ class Sheet:
 
     def sprite(self, name: str, box: Box) -> None:
         self.items.append(Sprite(name, box))
+
+    def piece(self, box: Box, ground: Colour, items: tuple[Item, ...]) -> None:
+        """Something that comes again and again (see `Piece`)."""
+        self.items.append(Piece(box, ground, items))
+
+    def parts(self, box: Box, items: tuple[Item, ...]) -> None:
+        """The items of a piece where something else may show through."""
+        self.items += [replace(item, box=item.box.moved(box.x, box.y)) for item in items]
 
     def text(
         self,

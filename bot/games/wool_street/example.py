@@ -98,7 +98,7 @@ def _draw(sheet: Sheet, box: Box, t: Texts) -> None:
     left, row = box.x + 186, box.y + (box.height - CARD_H) // 2
     for n in range(2):
         card(sheet, "ny", "red", Box(left + n * 60, row, CARD_W, CARD_H), t)
-    card(sheet, "ny", "red", Box(left + 120, row - 22, 87, 120), t, new=True)
+    card(sheet, "ny", "red", Box(left + 120, row - 22, 87, 120), t, new=True, ground=None)
 
 
 def _trade(sheet: Sheet, box: Box, t: Texts) -> None:
@@ -122,7 +122,7 @@ def _value(sheet: Sheet, box: Box, t: Texts) -> None:
     top = box.y + (box.height - CARD_H) // 2
     for n in range(7):
         place = Box(box.x + 8 + n * 34, top, CARD_W, CARD_H)
-        card(sheet, "ny", "green", place, t, new=n == 6)
+        card(sheet, "ny", "green", place, t, new=n == 6, ground=None)
     spot = Box(box.x + ART - 116, top, 112, CARD_H)
     value_card(sheet, 2, spot, 46)
     mark(sheet, spot, 12)

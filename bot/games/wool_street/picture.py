@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.wool_street.cards import COLOURS, DECK, NEW_YORK_EACH, VALUES
-from bot.games.wool_street.pieces import CARD_H, CARD_W, STACK_H, card, head, mark, stack, value_card
+from bot.games.wool_street.pieces import CARD_H, CARD_W, STACK_H, card, head, mark, place, stack, value_card
 from bot.games.wool_street.rules import Row, View
 from bot.games.wool_street.say import colour_label, next_value, seat_names, sentence, signed
 from bot.render import look
@@ -57,8 +57,8 @@ def _header(sheet: Sheet, box: Box, view: View, names: Sequence[str], t: Texts) 
     else:
         title = sentence(t.p("wool_street", "{name} to trade", name=names[view.active]))
     shown = view.deck is not None
-    place = sheet.area("turn", Box(box.x, box.y, 600 if shown else box.width, box.height))
-    sheet.text(place, title, look.BIG, look.NEW, least=20, weight=800, lines=2)
+    where = sheet.area("turn", Box(box.x, box.y, 600 if shown else box.width, box.height))
+    sheet.text(where, title, look.BIG, look.NEW, least=20, weight=800, lines=2)
     if shown:
         turn = sheet.area("turn number", Box(box.x + 612, box.y, 188, box.height))
         text = t.p("wool_street", "Turn {turn}/{last}", turn=view.turn, last=DECK)
@@ -121,8 +121,8 @@ def _values(sheet: Sheet, box: Box, view: View, t: Texts) -> None:
     coming = next_value(view)
     caption = t.p("wool_street", "Next value") if coming is not None else t.p("wool_street", "Values")
     inside = box.inset(12, 10)
-    place = Box(inside.x, inside.y, inside.width, 38)
-    sheet.text(place, caption, look.MIDDLE, look.QUIET, least=look.TINY, align="middle")
+    where = Box(inside.x, inside.y, inside.width, 38)
+    sheet.text(where, caption, look.MIDDLE, look.QUIET, least=look.TINY, align="middle")
     width = (inside.width - 4 * 7) // 5
     for n, value in enumerate(VALUES):
         spot = Box(inside.x + n * (width + 7), inside.y + 48, width, 104)
@@ -147,12 +147,12 @@ def _values(sheet: Sheet, box: Box, view: View, t: Texts) -> None:
 def _captions(sheet: Sheet, box: Box, t: Texts) -> None:
     """What stands where in the rows."""
     wool, places, value = _columns(box)
-    for place, text, align in (
+    for where, text, align in (
         (wool, t.p("wool_street", "Wool"), "right"),
         (places, t.p("wool_street", "New York"), "left"),
         (value, t.p("wool_street", "Value"), "middle"),
     ):
-        sheet.text(sheet.area(f"caption {text}", place), text, 27, look.QUIET, least=16, align=align)
+        sheet.text(sheet.area(f"caption {text}", where), text, 27, look.QUIET, least=16, align=align)
 
 
 def _columns(box: Box) -> tuple[Box, Box, Box]:
@@ -174,13 +174,12 @@ def _row(sheet: Sheet, box: Box, row: Row, view: View, t: Texts) -> None:
     top = box.y + (box.height - CARD_H) // 2
     _wool(sheet, wool, top, row, view, t)
     for n in range(NEW_YORK_EACH):
-        place = Box(places.x + n * PITCH, top, CARD_W, CARD_H)
+        spot = Box(places.x + n * PITCH, top, CARD_W, CARD_H)
         if n < row.new_york:
             newest = n == row.new_york - 1 and view.drawn == colour
-            card(sheet, "ny", colour, place, t, new=newest)
+            card(sheet, "ny", colour, spot, t, new=newest)
         else:
-            sheet.fill(place, look.FAINT, 10, line=2)
-            sheet.text(place, str(n + 1), look.SMALL, look.FAINT, align="middle")
+            place(sheet, n + 1, spot)
     given = dict(view.values).get(colour)
     spot = Box(value.x, top, value.width, CARD_H)
     if given is not None:
@@ -204,14 +203,15 @@ def _wool(sheet: Sheet, box: Box, top: int, row: Row, view: View, t: Texts) -> N
         xs.append(xs[-1] - apart)
     for n, x in reversed(list(enumerate(xs))):
         newest = sold and n == row.wool - 1
-        card(sheet, "wool", row.colour, Box(x, top, CARD_W, CARD_H), t, new=newest)
+        card(sheet, "wool", row.colour, Box(x, top, CARD_W, CARD_H), t, new=newest, ground=None)
     count = Box(xs[-1] - COUNT, box.y, COUNT - 12, box.height)
     sheet.text(count, str(row.wool), look.BIG, least=look.SMALL, weight=800, align="right")
 
 
 def _wardrobe(sheet: Sheet, box: Box, seat: int, view: View, names: Sequence[str], t: Texts) -> None:
     active = view.active == seat
-    sheet.panel(f"wardrobe {seat}", box, look.PANEL_UP if active else look.PANEL)
+    ground = look.PANEL_UP if active else look.PANEL
+    sheet.panel(f"wardrobe {seat}", box, ground)
     if active:
         sheet.fill(Box(box.x, box.y, 10, box.height), look.NEW, 5)
     name = sheet.area(f"name {seat}", Box(box.x + 24, box.y + 3, 340, box.height - 6))
@@ -221,5 +221,6 @@ def _wardrobe(sheet: Sheet, box: Box, seat: int, view: View, names: Sequence[str
     pitch = (box.right - 4 - start) // len(COLOURS)
     top = box.y + (box.height - STACK_H) // 2
     for n, (colour, count) in enumerate(zip(COLOURS, view.wardrobes[seat], strict=True)):
-        place = stack(sheet, colour, count, (start + n * pitch, top), t, new=traded == colour)
-        sheet.area(f"stack {seat} {colour}", place)
+        at = (start + n * pitch, top)
+        spot = stack(sheet, colour, count, at, t, new=traded == colour, ground=ground)
+        sheet.area(f"stack {seat} {colour}", spot)

@@ -77,7 +77,8 @@ def _seat(
     t: Texts,
 ) -> None:
     won = seat in outcome.winners
-    sheet.panel(f"player {seat}", box, look.PANEL_UP if won else look.PANEL)
+    ground = look.PANEL_UP if won else look.PANEL
+    sheet.panel(f"player {seat}", box, ground)
     ink = look.NEW if won else look.TEXT
     left = box.x + 14
     if won:
@@ -88,7 +89,7 @@ def _seat(
     for colour, value, x in columns:
         count = view.wardrobes[seat][COLOURS.index(colour)]
         cell = sheet.area(f"points {seat} {colour}", Box(x, box.y + 8, pitch - SPACE, box.height - 12))
-        stack(sheet, colour, count, (cell.x + (cell.width - STACK_W) // 2 + 4, cell.y), t)
+        stack(sheet, colour, count, (cell.x + (cell.width - STACK_W) // 2 + 4, cell.y), t, ground=ground)
         points = Box(cell.x, cell.y + STACK_H, cell.width, cell.height - STACK_H)
         quiet = look.QUIET if count == 0 else look.TEXT
         sheet.text(points, signed(count * value), 30, quiet, align="middle", least=look.TINY)
