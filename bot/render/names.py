@@ -21,7 +21,7 @@ def legible(name: str) -> str:
 
     Overrides and isolates of direction go: the direction follows from the letters alone.
     """
-    name = _SPACE.sub(" ", _DROPPED.sub("", unicodedata.normalize("NFC", name))).strip()
+    name = _DROPPED.sub("", _SPACE.sub(" ", unicodedata.normalize("NFC", name))).strip()
     kept = "".join(_few_marks(cluster) for cluster in regex.findall(r"\X", name))
     return kept if regex.search(r"[^\p{Z}\p{Cf}\p{M}\ufe00-\ufe0f]", kept) else ""
 

@@ -124,6 +124,7 @@ def _place(run: str, font: Font, leftward: bool, x: float, glyphs: list[Glyph]) 
     buffer.add_str(run)
     buffer.guess_segment_properties()
     buffer.direction = "rtl" if leftward else "ltr"
+    buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
     hb.shape(font.font, buffer)
     for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
         glyphs.append(

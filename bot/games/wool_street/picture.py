@@ -105,7 +105,7 @@ def _last(sheet: Sheet, box: Box, view: View, names: Sequence[str], t: Texts) ->
         sheet.text(below, says, look.MIDDLE, look.NEW, least=look.TINY, weight=800, align="middle")
         return
     card(sheet, "wool", colour, Box(box.x + 12, box.y + 10, 110, 152), t, new=True)
-    sheet.text(Box(text.x, text.y, text.width, 68), names[seat], look.MIDDLE, least=16, lines=2)
+    sheet.text(Box(text.x, text.y, text.width, 68), names[seat], look.MIDDLE, least=15, lines=3)
     sold = verb == "sell"
     says = t.p("wool_street", "sold") if sold else t.p("wool_street", "bought")
     arrow = "shared/arrow_up" if sold else "shared/arrow_down"  # to the rows above, or to the wardrobes below

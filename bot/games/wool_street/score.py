@@ -62,7 +62,7 @@ def _header(sheet: Sheet, box: Box, people: Sequence[Person], outcome: Outcome, 
     else:
         title = sentence(t.p("wool_street", "{names} win together", names=", ".join(winners)))
     place = sheet.area("winners", Box(box.x + 108, box.y, box.width - 108, box.height))
-    sheet.text(place, title, 50, look.NEW, least=20, weight=800, lines=3)
+    sheet.text(place, title, 50, look.NEW, least=15, weight=800, lines=5)
 
 
 def _seat(
@@ -85,7 +85,7 @@ def _seat(
         sheet.sprite("shared/ribbon", Box(box.x + 8, box.y + 18, 60, 60))
         left = box.x + 72
     place = sheet.area(f"name {seat}", Box(left, box.y + 6, box.x + NAME - 10 - left, box.height - 16))
-    sheet.text(place, name, 34, ink, least=16, lines=3)
+    sheet.text(place, name, 34, ink, least=14, lines=4)
     for colour, value, x in columns:
         count = view.wardrobes[seat][COLOURS.index(colour)]
         cell = sheet.area(f"points {seat} {colour}", Box(x, box.y + 8, pitch - SPACE, box.height - 12))
