@@ -1,7 +1,8 @@
 """From a scene to the bytes of a PNG.
 
 `png` runs in a thread, for several tables at once: it shares nothing but the caches, and those
-hold only finished images. Each piece of text, art and rounded corner is made once and pasted.
+hold only finished images. Each piece of text, art and rounded corner is made once and pasted. The
+caches hold at most 29 MB (see `held`); whole games of five with ever new names need about 9.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from zlib_ng import zlib_ng
 from bot.render.cache import Bounded
 from bot.render.palette import palette
 from bot.render.scene import Box, Fill, Item, Label, Piece, Scene, Sprite
-from bot.render.sprites import sprite
+from bot.render.sprites import CACHES, sprite
 from bot.render.text import STEPS, mask
 
 LEVEL = 6
@@ -87,9 +88,10 @@ def outlined(scene: Scene) -> Scene:
     return Scene(scene.width, scene.height, scene.background, (*scene.items, *lines), scene.boxes)
 
 
-def held() -> int:
-    """Bytes that the caches of text, corners and pieces hold now."""
-    return _masks.held + _corners.held + _pieces.held
+def held() -> tuple[int, int]:
+    """Bytes that all caches of pictures hold now, and at most."""
+    every = (_masks, _corners, _pieces, *CACHES)
+    return sum(cache.held for cache in every), sum(cache.limit for cache in every)
 
 
 def _label(canvas: Image.Image, label: Label) -> None:

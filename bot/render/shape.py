@@ -17,6 +17,8 @@ from bot.render.fonts import EMOJI, Font, chain
 UNKNOWN = "\ufffd"
 """Stands for what no installed font can draw."""
 _IGNORABLE = regex.compile(r"[\p{Default_Ignorable_Code_Point}\p{Cf}]")
+_BORROWED = regex.compile(r"\p{Greek}")
+"""Scripts of which the typeface has a few letters as symbols only: a word must not mix two fonts."""
 _EMOJI = regex.compile(r"\p{Emoji_Presentation}|\p{Emoji}\ufe0f|\p{Regional_Indicator}{2}")
 
 
@@ -70,6 +72,8 @@ def _drawable(cluster: str, weight: int) -> tuple[str, Font | None]:
     fonts = chain(weight)
     if _EMOJI.match(cluster):
         fonts.sort(key=lambda font: font.name != EMOJI)
+    elif _BORROWED.match(cluster):
+        fonts = fonts[1:]
     if not _IGNORABLE.sub("", cluster):
         return cluster, None
     for text in (cluster, unicodedata.normalize("NFKC", cluster), cluster[0]):

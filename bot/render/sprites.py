@@ -16,13 +16,11 @@ def _bytes(image: Image.Image) -> int:
     return image.width * image.height * 4
 
 
-_opened: Bounded[Image.Image] = Bounded(12 << 20, _bytes)
-_fitted: Bounded[tuple[Image.Image, Image.Image]] = Bounded(12 << 20, lambda pair: _bytes(pair[0]))
+_opened: Bounded[Image.Image] = Bounded(6 << 20, _bytes)
+_fitted: Bounded[tuple[Image.Image, Image.Image]] = Bounded(6 << 20, lambda pair: _bytes(pair[0]))
 
 
-def sprites_held() -> int:
-    """Bytes that the art held in memory takes now."""
-    return _opened.held + _fitted.held
+CACHES = (_opened, _fitted)
 
 
 def sprite(name: str, width: int, height: int) -> tuple[Image.Image, Image.Image]:

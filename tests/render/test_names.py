@@ -126,6 +126,11 @@ def test_an_emoji_of_several_characters_is_one_picture(emoji):
     assert glyphs[0][0] == fonts.EMOJI
 
 
+@pytest.mark.parametrize("word", ["Δημήτρης", "Привет", "Łukasz", "Nguyễn"])
+def test_a_word_is_set_in_one_font(word):
+    assert len({name for name, _ in drawn(word)}) == 1
+
+
 def test_mathematical_letters_read_as_letters():
     assert drawn("𝕸𝖆𝖙𝖍") == drawn("Math")
 
