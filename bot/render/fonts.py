@@ -66,7 +66,8 @@ def font(place: int, weight: int) -> Font | None:
     return Font(_PLACES[place][1], face, made, em, extents.ascender / em, -extents.descender / em)
 
 
-def chain(weight: int) -> list[Font]:
+@cache
+def chain(weight: int) -> tuple[Font, ...]:
     """The fonts there are, in order of preference."""
     found = (font(place, weight) for place in range(len(_PLACES)))
-    return [one for one in found if one is not None]
+    return tuple(one for one in found if one is not None)

@@ -19,6 +19,7 @@ UNKNOWN = "\ufffd"
 _IGNORABLE = regex.compile(r"[\p{Default_Ignorable_Code_Point}\p{Cf}]")
 _BORROWED = regex.compile(r"\p{Greek}")
 """Scripts of which the typeface has a few letters as symbols only: a word must not mix two fonts."""
+_LEFTWARD = regex.compile(r"[\p{Bidi_Class=R}\p{Bidi_Class=AL}\p{Bidi_Class=AN}]")
 _EMOJI = regex.compile(r"\p{Emoji_Presentation}|\p{Emoji}\ufe0f|\p{Regional_Indicator}{2}")
 
 
@@ -45,7 +46,7 @@ def clusters(text: str) -> list[str]:
     return regex.findall(r"\X", text)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=4096)
 def shape(text: str, weight: int) -> Line:
     """The text on one line, in visual order."""
     pieces = [_drawable(cluster, weight) for cluster in clusters(text)]
@@ -66,10 +67,11 @@ def shape(text: str, weight: int) -> Line:
     return Line(tuple(glyphs), x)
 
 
+@lru_cache(maxsize=4096)
 def _drawable(cluster: str, weight: int) -> tuple[str, Font | None]:
     """The cluster, or the nearest thing to it that some font can draw, and that font; no font for
     what is invisible and only gives a direction."""
-    fonts = chain(weight)
+    fonts = list(chain(weight))
     if _EMOJI.match(cluster):
         fonts.sort(key=lambda font: font.name != EMOJI)
     elif _BORROWED.match(cluster):
@@ -86,6 +88,8 @@ def _drawable(cluster: str, weight: int) -> tuple[str, Font | None]:
 
 def _levels(text: str) -> list[int]:
     """The embedding level of every character; odd ones run right to left (UAX 9, no overrides)."""
+    if not _LEFTWARD.search(text):
+        return [0] * len(text)
     storage = bidi.get_empty_storage()
     storage["base_level"] = bidi.get_base_level(text)
     storage["base_dir"] = ("L", "R")[storage["base_level"]]

@@ -77,13 +77,15 @@ def test_east_asian_names_are_drawn_with_the_extra_and_marked_as_unknown_without
 
 def test_a_font_that_is_not_installed_is_passed_over(monkeypatch):
     lean = [font for font in fonts.chain(700) if not font.name.startswith("NotoSansCJK")]
-    monkeypatch.setattr(shape, "chain", lambda weight: list(lean))
+    monkeypatch.setattr(shape, "chain", lambda weight: tuple(lean))
     shape.shape.cache_clear()
+    shape._drawable.cache_clear()
     try:
         assert len(drawn("漢字")) == 2
         assert mask(label("漢字")) is not None
     finally:
         shape.shape.cache_clear()
+        shape._drawable.cache_clear()
 
 
 def test_arabic_letters_are_joined():
