@@ -215,7 +215,7 @@ def _wardrobe(sheet: Sheet, box: Box, seat: int, view: View, names: Sequence[str
     if active:
         sheet.fill(Box(box.x, box.y, 10, box.height), look.NEW, 5)
     name = sheet.area(f"name {seat}", Box(box.x + 24, box.y + 3, 340, box.height - 6))
-    sheet.text(name, names[seat], 34, look.NEW if active else look.TEXT, least=18, lines=2)
+    sheet.text(name, names[seat], 34, look.NEW if active else look.TEXT, least=15, lines=3)
     traded = view.last[1].partition(".")[2] if view.last and view.last[0] == seat else ""
     start = name.right + 12
     pitch = (box.right - 4 - start) // len(COLOURS)
