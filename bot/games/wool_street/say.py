@@ -43,6 +43,7 @@ def colour_label(t: Texts, colour: str) -> str:
 
 def letters(t: Texts) -> dict[str, str]:
     """One letter a colour, all five different, as the cards show them."""
+    # i18n: One capital letter for each of yellow, green, red, blue, pink, in this order; all different.
     five = t.p("wool_street", "YGRBP")
     if len(set(five)) != len(COLOURS):  # a slip of a catalogue must not make two colours one
         five = "YGRBP"
