@@ -164,7 +164,7 @@ class WoolStreet:
             sign, c = _TRADE[move]
             wool = _changed(wool, c, sign)
             own = _changed(wardrobes[seat], c, -sign)
-            wardrobes = (*wardrobes[:seat], own, *wardrobes[seat + 1:])
+            wardrobes = (*wardrobes[:seat], own, *wardrobes[seat + 1 :])
             if sign > 0:
                 if c not in rows:
                     rows += (c,)
@@ -212,9 +212,7 @@ class WoolStreet:
             wardrobes=state.wardrobes,
             last=state.last,
             survey=(
-                tuple(COLOURS[c] for c in state.surveys[seat])
-                if seat is not None and state.surveys
-                else None
+                tuple(COLOURS[c] for c in state.surveys[seat]) if seat is not None and state.surveys else None
             ),
         )
 
@@ -276,7 +274,7 @@ _LOOK_SECONDS = 60.0
 
 
 def _changed(counts: Counts, c: int, by: int) -> Counts:
-    return (*counts[:c], counts[c] + by, *counts[c + 1:])
+    return (*counts[:c], counts[c] + by, *counts[c + 1 :])
 
 
 @cache
