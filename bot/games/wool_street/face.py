@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.engine.types import Event, Move, Outcome
-from bot.games.wool_street import example, history, lobby, picture, say, score, survey
+from bot.games.wool_street import example, history, lobby, picture, say, score, survey, words
 from bot.games.wool_street.cards import COLOURS
 from bot.games.wool_street.rules import BUY, PASS, SELL, View
 from bot.render.face import Control, Person
@@ -86,7 +86,7 @@ class WoolStreetFace:
         return picture.table(view, people, t)
 
     def words(self, view: View, people: Sequence[Person], t: Texts, outcome: Outcome | None = None) -> str:
-        return say.words(view, people, t, outcome)
+        return words.words(view, people, t, outcome)
 
     def prompt(self, view: View, t: Texts) -> str:
         return say.prompt(view, t)

@@ -1,11 +1,11 @@
-"""Wool Street in words: names of things, sentences for events, the picture as text."""
+"""Wool Street in words: names of things and sentences for events."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.engine.types import Event, Outcome
-from bot.games.wool_street.cards import COLOURS, DECK, VALUES
+from bot.engine.types import Event
+from bot.games.wool_street.cards import COLOURS, VALUES
 from bot.games.wool_street.rules import View
 from bot.render.face import Person
 from bot.render.names import legible
@@ -13,8 +13,6 @@ from bot.texts import Texts
 
 EMOJI = {"yellow": "⭐", "green": "🌲", "red": "❤️", "blue": "🔷", "pink": "🌸"}
 """Each colour's symbol; they differ by shape as well. The art shows the same five."""
-LIMIT = 1024
-"""Characters that a picture's description may have."""
 
 
 def colour_name(t: Texts, colour: str) -> str:
@@ -110,109 +108,3 @@ def prompt(view: View, t: Texts) -> str:
         return ""
     colour = f"{EMOJI[view.drawn]} {colour_name(t, view.drawn)}"
     return t.p("wool_street", "You drew {colour}: sell or buy one wool card.", colour=colour)
-
-
-def words(view: View, people: Sequence[Person], t: Texts, outcome: Outcome | None = None) -> str:
-    """Every fact of the table's picture, in a fixed order, in at most `LIMIT` characters."""
-    names = names_of(people, t)
-    for longest in (32, 20, 12, 6):
-        short = [name if len(name) <= longest else name[: longest - 1] + "…" for name in names]
-        text = " ".join(_facts(view, short, t, outcome))
-        if len(text) <= LIMIT:
-            return text
-    return text[: LIMIT - 1] + "…"
-
-
-def _facts(view: View, names: Sequence[str], t: Texts, outcome: Outcome | None) -> list[str]:
-    facts = []
-    if outcome is not None:
-        facts.append(t.p("wool_street", "Wool Street, the final score."))
-        winners = ", ".join(names[seat] for seat in outcome.winners)
-        facts.append(
-            t.np("wool_street", "Winner: {names}.", "Winners: {names}.", len(outcome.winners), names=winners)
-        )
-    elif view.deck is None:
-        facts.append(t.p("wool_street", "Wool Street."))
-    else:
-        facts.append(t.p("wool_street", "Wool Street, turn {turn} of {last}.", turn=view.turn, last=DECK))
-    if view.active is not None:
-        facts.append(t.p("wool_street", "To trade: {name}.", name=names[view.active]))
-    if view.drawn is not None:
-        facts.append(t.p("wool_street", "Drawn: {colour}.", colour=colour_name(t, view.drawn)))
-    if view.last is not None:
-        facts.append(_last(view, names, t))
-    if view.deck is not None and outcome is None:
-        facts.append(t.p("wool_street", "Cards left: {count}.", count=view.deck))
-    facts += _rows(view, t)
-    coming = next_value(view)
-    if coming is not None:
-        facts.append(t.p("wool_street", "Next value: {value}.", value=signed(coming)))
-    facts.append(t.p("wool_street", "Wardrobes:"))
-    for seat, wardrobe in enumerate(view.wardrobes):
-        cards = ", ".join(f"{colour_name(t, c)} {n}" for c, n in zip(COLOURS, wardrobe, strict=True))
-        line = f"{names[seat]}: {cards}"
-        if outcome is not None:
-            points = t.np(
-                "wool_street",
-                "{points} point",
-                "{points} points",
-                abs(outcome.scores[seat]),
-                points=signed(outcome.scores[seat]),
-            )
-            line += f" = {points}"
-        facts.append(line + ".")
-    return facts
-
-
-def _last(view: View, names: Sequence[str], t: Texts) -> str:
-    assert view.last is not None
-    seat, move = view.last
-    verb, _, colour = move.partition(".")
-    if verb == "sell":
-        return t.p(
-            "wool_street",
-            "Last trade: {name} sold {colour}.",
-            name=names[seat],
-            colour=colour_name(t, colour),
-        )
-    if verb == "buy":
-        return t.p(
-            "wool_street",
-            "Last trade: {name} bought {colour}.",
-            name=names[seat],
-            colour=colour_name(t, colour),
-        )
-    return t.p("wool_street", "Last trade: {name} had nothing to trade.", name=names[seat])
-
-
-def _rows(view: View, t: Texts) -> list[str]:
-    """New York cards, wool and value of each colour that has any."""
-    values = dict(view.values)
-    rows = {row.colour: row for row in view.rows}
-    facts = []
-    for colour in COLOURS:
-        if colour not in rows:
-            continue
-        row = rows[colour]
-        if colour in values:
-            facts.append(
-                t.p(
-                    "wool_street",
-                    "{colour}: New York {new_york}, wool {wool}, value {value}.",
-                    colour=colour_label(t, colour),
-                    new_york=row.new_york,
-                    wool=row.wool,
-                    value=signed(values[colour]),
-                )
-            )
-        else:
-            facts.append(
-                t.p(
-                    "wool_street",
-                    "{colour}: New York {new_york}, wool {wool}.",
-                    colour=colour_label(t, colour),
-                    new_york=row.new_york,
-                    wool=row.wool,
-                )
-            )
-    return facts

@@ -16,7 +16,7 @@ from bot.render.face import Person
 from bot.texts import texts
 
 T = texts("en")
-LONG = [Person("W" * 31 + str(n)) for n in range(5)]
+LONG = [Person("W" * 31 + str(n), computer=True) for n in range(5)]
 
 
 def played(seats: int, plies: int, seed: int = 1, **options: str) -> Match:
