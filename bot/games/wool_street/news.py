@@ -27,7 +27,7 @@ def header(sheet: Sheet, box: Box, view: View, names: Sequence[str], t: Texts) -
     if shown:
         turn = sheet.area("turn number", Box(box.x + 612, box.y, 188, box.height))
         text = t.p("wool_street", "Turn {turn}/{last}", turn=view.turn, last=DECK)
-        sheet.text(turn, text, look.MIDDLE, look.QUIET, least=look.TINY, align="right")
+        sheet.text(turn, text, look.MIDDLE, look.QUIET, least=16, align="right", lines=2)
         deck = sheet.area("deck", Box(box.right - 108, box.y, 108, box.height))
         sheet.sprite("wool_street/deck", Box(deck.x, deck.y + 1, 47, 56))
         sheet.text(Box(deck.x + 54, deck.y, 54, deck.height), str(view.deck), look.BIG, weight=800)

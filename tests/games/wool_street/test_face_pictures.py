@@ -20,7 +20,7 @@ from bot.render.paint import png
 from bot.render.scene import Box, Scene, Sprite
 from bot.render.sheet import Sheet
 from bot.render.text import fit, mask
-from bot.texts import texts
+from bot.texts import Texts, texts
 from tests.games.wool_street.test_face import played
 
 T = texts("en")
@@ -227,3 +227,28 @@ def test_a_sheet_draws_nothing_for_an_empty_text():
     sheet = Sheet()
     sheet.text(Box(0, 0, 9, 9), "", 20)
     assert sheet.scene(9, 9).items == ()
+
+
+class _Longer(Texts):
+    """Every text half as long again and at least three letters longer, as other languages can be."""
+
+    def _find(self, context, message, **named):
+        if message == "YGRBP":
+            return message
+        more = "xn" * len(message)
+        return super()._find(context, message, **named) + more[: max(3, len(message) // 2)]
+
+
+def test_longer_languages_fit_too():
+    t = _Longer("xx", ())
+    match, view = played(5, 35), played(5, 20).view(None)
+    scenes = [
+        FACE.table(view, PEOPLE, t),
+        FACE.table(match.view(None), PEOPLE, t, match.outcome),
+        FACE.lobby(PEOPLE[:2], 5, match.options, t),
+        FACE.history(_events(match), PEOPLE, t),
+        FACE.hand(match.view(0), t),
+        FACE.rules_example(t),
+    ]
+    cut = [label for scene in scenes for label in scene.labels() if fit(label).cut]
+    assert not cut
