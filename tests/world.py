@@ -16,6 +16,7 @@ from simcord.backend import serializers
 from simcord.enums import ComponentType, InteractionType
 
 from bot.chat.client import BotClient
+from bot.chat.throttle import Throttle
 from bot.playground.town import INVITED
 from bot.store.sqlite import SqliteStore, open_store
 from bot.table.model import Table
@@ -172,7 +173,10 @@ class World:
 
 
 def make_client(store: SqliteStore, now: Callable[[], float]) -> BotClient:
-    return BotClient(store, shard_count=1, now=now)
+    """The client as it is, but that tests may press faster than fingers."""
+    client = BotClient(store, shard_count=1, now=now)
+    client.desk.throttle = Throttle(burst=10_000)
+    return client
 
 
 @asynccontextmanager

@@ -8,14 +8,14 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-import aiohttp
 import discord
 
 from bot.chat.faults import faults
+from bot.chat.throttle import Verdict
 from bot.chat.translate import link, why
 from bot.engine.types import IllegalMove, StaleMove
 from bot.table.ports import Busy, Unreachable
-from bot.table.refusals import NoTable, NotPlaying, NotYourTurn, TableOpen
+from bot.table.refusals import NoTable, NotPlaying, NotYourTurn, Paused, TableOpen
 from bot.texts import Texts, texts
 
 log = logging.getLogger(__name__)
@@ -32,32 +32,44 @@ class Sorry(Exception):
         self.sentence = sentence
 
 
+def reader(interaction: discord.Interaction) -> Texts:
+    """The texts in the language of whoever pressed or typed."""
+    chosen = interaction.extras.get("locale")
+    return texts(chosen or interaction.locale.value)
+
+
 async def answered(interaction: discord.Interaction, act: Callable[..., Awaitable[None]], *args: Any) -> None:
     """Run ``act(interaction, *args)`` and answer the interaction whatever happens.
 
     A refusal becomes its private sentence, with a link to the table where that helps. An error of
     ours becomes an apology with a number that stands in the log beside the traceback.
     """
-    busy = interaction.client.desk.busy
-    busy.add(task := asyncio.current_task())
+    desk = interaction.client.desk
+    desk.busy.add(task := asyncio.current_task())
     try:
         await _answered(interaction, act, *args)
     finally:
-        busy.discard(task)
+        desk.busy.discard(task)
 
 
 async def _answered(
     interaction: discord.Interaction, act: Callable[..., Awaitable[None]], *args: Any
 ) -> None:
-    t = texts(interaction.locale.value)
     try:
-        await act(interaction, *args)
+        verdict = interaction.client.desk.throttle.press(interaction.user.id)
+        if verdict is Verdict.TAKE:
+            await interaction.client.desk.greet(interaction)
+            await act(interaction, *args)
+        elif verdict is Verdict.WARN:
+            await say(interaction, reader(interaction)("Not so fast, please; that press did nothing."))
     except Sorry as sorry:
-        await say(interaction, sorry.sentence(t))
+        await say(interaction, sorry.sentence(reader(interaction)))
     except (Busy, Unreachable) as error:
         log.warning("interaction %s: Discord refused: %s", interaction.id, error)
+        t = reader(interaction)
         await say(interaction, t("Discord didn't take that. Nothing is lost; please try again."))
     except Exception as error:
+        t = reader(interaction)
         sentence = why(error, t)
         if sentence is not None:
             log.debug("refused: %r", error)
@@ -90,7 +102,7 @@ async def _quietly(request: Awaitable[Any]) -> None:
         with faults():
             async with asyncio.timeout(_ANSWER_SECONDS):
                 await request
-    except (Busy, Unreachable, discord.InteractionResponded, aiohttp.ClientError) as error:
+    except (Busy, Unreachable, discord.InteractionResponded) as error:
         log.info("an answer was not delivered: %s", error)
 
 
@@ -98,7 +110,7 @@ async def _where(interaction: discord.Interaction, error: Exception, args: tuple
     """A link to the table, for those who pressed something that is no longer the thing to press."""
     if isinstance(error, TableOpen):
         address = link(error.table)
-    elif isinstance(error, (StaleMove, IllegalMove, NotYourTurn, NotPlaying)) and args:
+    elif isinstance(error, (StaleMove, IllegalMove, NotYourTurn, NotPlaying, Paused)) and args:
         try:
             address = link(await interaction.client.desk.tables.load(args[0]))
         except NoTable:

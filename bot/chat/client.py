@@ -6,6 +6,9 @@ import asyncio
 import hashlib
 import json
 import logging
+import time
+from collections.abc import Callable
+from random import Random
 from typing import Protocol
 
 import discord
@@ -13,11 +16,14 @@ from discord import app_commands
 
 from bot import games
 from bot.chat import controls
+from bot.chat.admin import admin_group
 from bot.chat.commands import game_group
 from bot.chat.desk import Desk
+from bot.chat.me import ForgetButton, me_group
+from bot.chat.presence import Presence
 from bot.chat.screen import DiscordScreen
 from bot.chat.translate import CommandTexts
-from bot.table.lobby import Lobby
+from bot.table.absence import after_downtime
 from bot.table.ports import Store
 from bot.table.service import Tables
 
@@ -40,9 +46,19 @@ class Memory(Store, Protocol):
 
 
 class BotClient(discord.AutoShardedClient):
-    """One client over one store. ``tables`` options (rng, now) are passed on to `Tables`."""
+    """One client over one store.
 
-    def __init__(self, store: Memory, *, shard_count: int | None = None, **tables: object) -> None:
+    ``rng`` shuffles (default: the system's random source), ``now`` gives seconds since the epoch.
+    """
+
+    def __init__(
+        self,
+        store: Memory,
+        *,
+        shard_count: int | None = None,
+        rng: Random | None = None,
+        now: Callable[[], float] = time.time,
+    ) -> None:
         super().__init__(
             # Interactions come without any intent; guilds tells of channels and removals.
             intents=discord.Intents(guilds=True),
@@ -52,8 +68,10 @@ class BotClient(discord.AutoShardedClient):
             shard_count=shard_count,
         )
         self._store = store
-        self.tables = Tables(store, DiscordScreen(self), **tables)
-        self.desk = Desk(self.tables, Lobby(self.tables))
+        presence = Presence(now)
+        screen = DiscordScreen(self, store, presence)
+        self.tables = Tables(store, screen, rng=rng, now=now)
+        self.desk = Desk(self.tables, presence)
         self.tree = app_commands.CommandTree(
             self,
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
@@ -61,20 +79,45 @@ class BotClient(discord.AutoShardedClient):
         )
         for key in games.keys():  # noqa: SIM118 -- a function of ours, no dict
             self.tree.add_command(game_group(key, self.desk))
+        self.tree.add_command(me_group(self.desk))
+        self.tree.add_command(admin_group(self.desk))
 
     async def setup_hook(self) -> None:
-        self.add_dynamic_items(*controls.ALL)
+        self.add_dynamic_items(*controls.ALL, ForgetButton)
         await self.tree.set_translator(CommandTexts())
         await self._sync()
+        await after_downtime(self.tables)
         await self.tables.shower.resume()
 
     async def on_ready(self) -> None:
         log.info("ready: %s in %d servers", self.user, len(self.guilds))
+        # A server the bot was removed from while it was away. One with an outage is still listed.
+        for guild in await self._store.guilds():
+            if self.get_guild(guild) is None:
+                await self._gone(guild=guild)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self._store.guild_left(guild.id, None)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        await self._gone(guild=guild.id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        await self._gone(channel=channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        await self._gone(channel=payload.thread_id)
+
+    async def _gone(self, *, guild: int | None = None, channel: int | None = None) -> None:
+        if guild is not None:
+            await self._store.guild_left(guild, self.tables.now())
+        await self.tables.close(await self._store.open_where(guild=guild, channel=channel))
 
     async def close(self) -> None:
         """Finish the presses being carried out and what is being shown, then disconnect."""
         if busy := self.desk.busy - {asyncio.current_task()}:
             await asyncio.wait(busy, timeout=_FINISH_SECONDS)
+        await self.tables.clock.close()
         await self.tables.shower.close()
         await super().close()
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 import discord
-from discord.ui import ActionRow, Button, DynamicItem, LayoutView, View
+from discord.ui import ActionRow, Button, DynamicItem, LayoutView, Select, View
 
 from bot.chat.boundary import answered
 from bot.engine.types import Move
@@ -86,7 +86,27 @@ class LobbyButton(DynamicItem[Button[Any]], template=rf"l:{_TABLE}:(?P<word>[a-z
         await answered(interaction, interaction.client.desk.lobby_word, self.table, self.word)
 
 
-ALL = (MoveButton, TableButton, LobbyButton)
+class LobbySelect(DynamicItem[Select[Any]], template=rf"o:{_TABLE}:(?P<name>[a-z_]{{1,32}})"):
+    """Sets one thing in the lobby of one table."""
+
+    def __init__(self, table: str, name: str, select: Select[Any]) -> None:
+        select.custom_id = f"o:{table}:{name}"
+        super().__init__(select)
+        self.table = table
+        self.name = name
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction, item: Any, match: re.Match[str], /
+    ) -> Self:
+        return cls(match["table"], match["name"], item)
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        (value,) = interaction.data["values"]
+        await answered(interaction, interaction.client.desk.lobby_choice, self.table, self.name, value)
+
+
+ALL = (MoveButton, TableButton, LobbyButton, LobbySelect)
 
 
 def move_button(table: str, step: int, control: Control) -> MoveButton:
@@ -117,6 +137,16 @@ def word_button(
     """A button of a lobby or for a private answer."""
     button = Button(label=label, emoji=emoji, style=_STYLES[tone], disabled=not enabled)
     return kind(table, word, button)
+
+
+def lobby_select(
+    table: str, name: str, choices: Sequence[tuple[str, str]], chosen: str | None, hint: str | None = None
+) -> LobbySelect:
+    """A select for one thing in a lobby; ``choices`` are value and label, at most 25."""
+    options = [
+        discord.SelectOption(value=value, label=label, default=value == chosen) for value, label in choices
+    ]
+    return LobbySelect(table, name, Select(options=options, placeholder=hint))
 
 
 def rows(lines: Sequence[Sequence[DynamicItem[Any]]]) -> View:

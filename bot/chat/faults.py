@@ -9,39 +9,50 @@ from contextlib import contextmanager
 import aiohttp
 import discord
 
-from bot.table.ports import Busy, Gone, Unreachable
+from bot.table.ports import Busy, Gone, NoChannel, Unreachable
 
 log = logging.getLogger(__name__)
 
-UNKNOWN_MESSAGE = 10008
-EDITED_TOO_OFTEN = 30046
-ARCHIVED = 50083
+_NO_CHANNEL = {10003, 10004}
+_NO_MESSAGE = 10008
+_EDITED_TOO_OFTEN = 30046
+_ARCHIVED = 50083
+_LOCKED = 160005
+_TOO_LARGE = 40005
 
 
 @contextmanager
 def faults() -> Iterator[None]:
-    """Turn what discord.py raises into Gone, Unreachable or Busy."""
+    """Turn what discord.py raises into Gone, NoChannel, Unreachable or Busy.
+
+    Reasons of Unreachable: ``rights``, ``locked`` (thread), ``size`` (of a file) or ``other``.
+    """
     try:
         yield
-    except discord.NotFound as error:
-        raise (Gone if error.code == UNKNOWN_MESSAGE else Unreachable)(_reason(error)) from error
-    except discord.DiscordServerError as error:
-        raise Busy(_reason(error)) from error
+    except discord.HTTPException as error:
+        raise _meaning(error) from error
     except discord.RateLimited as error:
         raise Busy(str(error), error.retry_after) from error
-    except discord.HTTPException as error:
-        # An old message that may not be edited now, or lies in an archived thread, is as good as
-        # gone: a new message can still be posted.
-        if error.code in (EDITED_TOO_OFTEN, ARCHIVED):
-            raise Gone(_reason(error)) from error
-        if error.status == 429 or error.status >= 500:
-            raise Busy(_reason(error)) from error
-        if error.status == 400:
-            log.error("Discord refused a request of ours: %s", error)
-        raise Unreachable(_reason(error)) from error
     except (aiohttp.ClientError, OSError, TimeoutError) as error:
         raise Busy(repr(error)) from error
 
 
-def _reason(error: discord.HTTPException) -> str:
-    return f"{error.status}/{error.code}"
+def _meaning(error: discord.HTTPException) -> Exception:
+    detail = f"{error.status}/{error.code}"
+    if error.status >= 500 or error.status == 429:
+        return Busy(detail)
+    if error.code in _NO_CHANNEL:
+        return NoChannel("other", detail)
+    # An old message that may not be edited now, or lies in an archived thread, is as good as gone:
+    # a new message can still be posted.
+    if error.code in (_NO_MESSAGE, _EDITED_TOO_OFTEN, _ARCHIVED):
+        return Gone("other", detail)
+    if error.code == _LOCKED:
+        return Unreachable("locked", detail)
+    if error.status == 403:
+        return Unreachable("rights", detail)
+    if error.status == 413 or error.code == _TOO_LARGE:
+        return Unreachable("size", detail)
+    if error.status == 400:
+        log.error("Discord refused a request of ours: %s", error)
+    return Unreachable("other", detail)

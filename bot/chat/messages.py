@@ -9,14 +9,14 @@ from typing import Any
 import discord
 
 from bot import games
-from bot.chat.controls import LobbyButton, TableButton, move_button, panel, rows, word_button
+from bot.chat.controls import LobbyButton, TableButton, move_button, rows, word_button
 from bot.chat.names import plain_name, safe_name
 from bot.chat.translate import link
 from bot.engine.match import Match
 from bot.engine.types import Seat
 from bot.render.face import Face, Person
 from bot.render.scene import Scene
-from bot.table.model import Letter, Post, Status, Table
+from bot.table.model import Kind, Letter, Post, Stage, Status, Table
 from bot.texts import Texts
 
 _TEXT_LIMIT = 2000
@@ -39,6 +39,11 @@ class TableMessage:
     def draw(self, t: Texts) -> Scene:
         """The picture; to be called in a thread."""
         return self.face.table(self.match.view(None), self.people, t, self.match.outcome)
+
+
+def moment(at: float) -> str:
+    """A time (seconds since the epoch) that every reader's Discord counts down by itself."""
+    return f"<t:{int(at)}:R>"
 
 
 def people(table: Table) -> tuple[Person, ...]:
@@ -89,6 +94,8 @@ def table_message(table: Table, since: int, t: Texts) -> TableMessage:
         lines.append("🏆 **" + _result(table, match, t) + "**")
     else:
         lines += [_your_turn(table, seat, face.prompt(view, t), t) for seat in actors]
+        if table.due is not None and table.stage is not Stage.UP:
+            lines.append("-# " + t("Time runs out {when}.", when=moment(table.due)))
     return TableMessage(
         text=_cut(lines),
         view=rows(_table_rows(table, match, face, actors, t)),
@@ -149,54 +156,9 @@ def _table_rows(table: Table, match: Match, face: Face, actors: Sequence[Seat], 
     return [*lines, last]
 
 
-def lobby_panel(table: Table, t: Texts) -> discord.ui.LayoutView:
-    """An open lobby, or what is left of one that was cancelled."""
-    face = games.face(table.game)
-    title = f"## {face.title(t)}"
-    if table.status is not Status.LOBBY:
-        return panel(title + "\n" + t("This table was closed before a game began."))
-    names = safe_names(table)
-    lines = [title]
-    for seat, sitter in enumerate(table.sitters):
-        if sitter.computer:
-            lines.append(f"🤖 {names[seat]}")
-        elif sitter.user == table.host:
-            lines.append("👤 " + t("{name} (host)", name=names[seat]))
-        else:
-            lines.append(f"👤 {names[seat]}")
-    free = table.places - len(table.sitters)
-    if free:
-        lines.append("-# " + t.n("{count} seat is free.", "{count} seats are free.", free))
-    else:
-        lines.append("-# " + t("Every seat is taken."))
-    lines += [
-        f"-# {face.option_name(t, option)}: {face.choice_name(t, option, value)}"
-        for option, value in table.options.items()
-    ]
-    rules = games.rules(table.game)
-    ready = len(table.sitters) in rules.seats
-
-    def word(name: str, label: str, **look: Any) -> LobbyButton:
-        return word_button(LobbyButton, table.id, name, label, **look)
-
-    some_computer = any(s.computer for s in table.sitters)
-    first = [
-        word("join", t.p("button", "Join"), tone="good", enabled=free > 0),
-        word("leave", t.p("button", "Leave")),
-        word("start", t.p("button", "Start"), tone="main", enabled=ready),
-        word("cancel", t.p("button", "Cancel"), tone="bad"),
-    ]
-    second = [
-        word("seat", t("Seat a computer"), emoji="🤖", enabled=free > 0),
-        word("unseat", t("Remove a computer"), enabled=some_computer),
-        word_button(TableButton, table.id, "rules", t.p("button", "Rules"), emoji="📖"),
-    ]
-    return panel("\n".join(lines), [first, second])
-
-
 def shrunk_line(table: Table, post: Post, t: Texts) -> str:
     """What is left of a message that another one replaced."""
-    if post.lobby:
+    if post.kind is Kind.LOBBY:
         return t("The game has begun: {names}.", names=", ".join(safe_names(table)))
     told = entry_lines(table, table.match(), post.since, post.replaced_at or 0, t)
     if told:

@@ -2,66 +2,74 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import logging
+from typing import TYPE_CHECKING, Any
 
 import discord
 
 from bot import games
 from bot.chat.controls import TableButton, panel, rows, word_button
 from bot.chat.faults import faults
-from bot.chat.messages import lobby_panel, shrunk_line, table_message
+from bot.chat.lobby_panel import lobby_panel
+from bot.chat.messages import TableMessage, shrunk_line, table_message
+from bot.chat.notes import note
 from bot.chat.pictures import picture
+from bot.chat.presence import Presence
 from bot.chat.translate import link
 from bot.engine.types import Seat
-from bot.table.model import NoReplay, Post, Status, Table
-from bot.table.ports import Unreachable
-from bot.texts import texts
+from bot.table.model import Kind, NoReplay, Post, Status, Table
+from bot.table.ports import Gone, Store, Unreachable
+from bot.texts import Texts, texts
 
 if TYPE_CHECKING:
     from bot.chat.client import BotClient
 
+log = logging.getLogger(__name__)
+
 _NOBODY = discord.AllowedMentions.none()
+_TEXT_LIMIT = 2000
 
 
 class DiscordScreen:
     """Shows tables in their channels and first hands in private messages."""
 
-    def __init__(self, client: BotClient) -> None:
+    def __init__(self, client: BotClient, store: Store, presence: Presence) -> None:
         self._client = client
+        self._store = store
+        self._presence = presence
 
     async def post(self, table: Table, *, ping: bool) -> int:
         t = texts(table.locale)
-        channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
+        channel = self._channel(table)
         # The nonce makes Discord answer a repeated post with the message of the first try.
         nonce = f"{table.id}-{table.revision}-{len(table.log)}-{len(table.posts)}"
-        with faults():
+        try:
             if table.status is Status.LOBBY:
-                message = await channel.send(
-                    view=lobby_panel(table, t), nonce=nonce, allowed_mentions=_NOBODY
-                )
+                with faults():
+                    message = await channel.send(
+                        view=lobby_panel(table, t), nonce=nonce, allowed_mentions=_NOBODY
+                    )
                 return message.id
-        content = table_message(table, table.since, t)
-        step = content.match.step
-        file = await picture(lambda: content.draw(t), f"{table.id}-{step}-{len(table.posts)}", content.alt)
-        users = [discord.Object(user) for user in content.mention] if ping else []
-        with faults():
-            message = await channel.send(
-                content.text,
-                file=file,
-                view=content.view,
-                nonce=nonce,
-                allowed_mentions=discord.AllowedMentions(
-                    everyone=False, roles=False, replied_user=False, users=users
-                ),
-            )
+            content = table_message(table, table.since, t)
+            users = [user for user in content.mention if await self._pings(user)] if ping else []
+            name = f"{table.id}-{content.match.step}-{len(table.posts)}"
+            message = await self._send(channel, content, t, name, nonce, users)
+        except Gone as error:
+            # A message that isn't there yet can't be gone: it is the thread that is locked.
+            raise Unreachable("locked", str(error)) from error
         return message.id
 
     async def edit(self, table: Table, post: Post) -> None:
         t = texts(table.locale)
-        message = self._message(table, post)
-        if post.lobby:
+        message = self._channel(table).get_partial_message(post.message)
+        if post.kind is Kind.LOBBY:
             with faults():
                 await message.edit(view=lobby_panel(table, t), allowed_mentions=_NOBODY)
+            return
+        if post.kind is not Kind.TABLE:
+            with faults():
+                content = note(table, post.kind, t)
+                await message.edit(content=content.text, view=content.view, allowed_mentions=_NOBODY)
             return
         try:
             content = table_message(table, post.since, t)
@@ -70,25 +78,49 @@ class DiscordScreen:
             with faults():
                 await message.edit(content=sorry, view=None, allowed_mentions=_NOBODY)
             return
-        name = f"{table.id}-{content.match.step}-r{table.revision}"
-        file = await picture(lambda: content.draw(t), name, content.alt)
-        with faults():
-            await message.edit(
-                content=content.text, attachments=[file], view=content.view, allowed_mentions=_NOBODY
-            )
+        file = await picture(
+            lambda: content.draw(t), f"{table.id}-{content.match.step}-r{table.revision}", content.alt
+        )
+        edited: dict[str, Any] = {"view": content.view, "allowed_mentions": _NOBODY}
+        try:
+            with faults():
+                await message.edit(content=content.text, attachments=[file], **edited)
+        except Gone:
+            raise
+        except Unreachable as error:
+            if error.reason not in ("rights", "size"):
+                raise
+            with faults():
+                await message.edit(content=_as_text(content), attachments=[], **edited)
 
     async def shrink(self, table: Table, post: Post) -> None:
         t = texts(table.locale)
-        message = self._message(table, post)
-        try:
-            line = shrunk_line(table, post, t)
-        except NoReplay:
-            line = "…"
+        message = self._channel(table).get_partial_message(post.message)
         with faults():
-            if post.lobby:
-                await message.edit(view=panel(line), allowed_mentions=_NOBODY)
+            if not post.kind.main:
+                await message.delete()
+            elif post.kind is Kind.LOBBY:
+                await message.edit(view=panel(_shrunk(table, post, t)), allowed_mentions=_NOBODY)
             else:
-                await message.edit(content=line, attachments=[], view=None, allowed_mentions=_NOBODY)
+                await message.edit(
+                    content=_shrunk(table, post, t), attachments=[], view=None, allowed_mentions=_NOBODY
+                )
+
+    async def note(self, table: Table, kind: Kind) -> int:
+        content = note(table, kind, texts(table.locale))
+        more: dict[str, Any] = {"view": content.view} if content.view else {}
+        if kind is Kind.REMINDER and table.live:
+            more["reference"] = discord.MessageReference(
+                message_id=table.live.message, channel_id=table.channel, fail_if_not_exists=False
+            )
+        with faults():
+            message = await self._channel(table).send(
+                content.text,
+                nonce=f"{table.id}-{kind[:3]}-{table.revision}-{len(table.log)}",
+                allowed_mentions=_only(content.mention),
+                **more,
+            )
+        return message.id
 
     async def letter(self, table: Table, seat: Seat) -> bool:
         sitter = table.sitters[seat]
@@ -98,17 +130,15 @@ class DiscordScreen:
         t = texts(sitter.locale or table.locale)
         match = table.match()
         view = match.view(seat)
-        address = link(table) or f"https://discord.com/channels/{table.guild}/{table.channel}"
         opening = t(
             "**{game}** in <#{channel}> has begun. The table: {link}",
             game=face.title(t),
             channel=table.channel,
-            link=address,
+            link=link(table) or f"https://discord.com/channels/{table.guild}/{table.channel}",
         )
-        user = discord.Object(sitter.user)
         try:
             with faults():
-                channel = await self._client.create_dm(user)
+                channel = await self._client.create_dm(discord.Object(sitter.user))
             if match.game.look_seconds(match.options) is not None:
                 # What may be looked at only once can't lie in a message that stays.
                 button = word_button(TableButton, table.id, "hand", face.hand_label(t), tone="main")
@@ -120,12 +150,59 @@ class DiscordScreen:
                 file = await picture(lambda: face.hand(view, t), f"{table.id}-hand", words)
                 with faults():
                     await channel.send(f"{opening}\n{words}", file=file, allowed_mentions=_NOBODY)
-        except Unreachable:
+        except Unreachable as error:
             # Closed private messages, no server in common, or the bot may not open any more now:
             # in each case the button at the table is the way.
+            log.info("table=%s seat=%d letter refused: %s", table.id, seat, error)
             return False
         return True
 
-    def _message(self, table: Table, post: Post) -> discord.PartialMessage:
-        channel = self._client.get_partial_messageable(table.channel, guild_id=table.guild)
-        return channel.get_partial_message(post.message)
+    def _channel(self, table: Table) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(table.channel, guild_id=table.guild)
+
+    async def _pings(self, user: int) -> bool:
+        choices = await self._store.choices("user", user)
+        return choices.get("pings") != "away" or self._presence.away(user)
+
+    async def _send(
+        self,
+        channel: discord.PartialMessageable,
+        content: TableMessage,
+        t: Texts,
+        name: str,
+        nonce: str,
+        users: list[int],
+    ) -> discord.Message:
+        """Post a table with its picture, or as text where files aren't allowed."""
+        file = await picture(lambda: content.draw(t), name, content.alt)
+        more: dict[str, Any] = {"view": content.view, "nonce": nonce, "allowed_mentions": _only(users)}
+        try:
+            with faults():
+                return await channel.send(content.text, file=file, **more)
+        except Gone:
+            raise
+        except Unreachable as error:
+            if error.reason not in ("rights", "size"):
+                raise
+            log.info("a table is shown as text: %s", error)
+            with faults():
+                return await channel.send(_as_text(content), **more)
+
+
+def _only(users: Any) -> discord.AllowedMentions:
+    """Mentions that notify these users and nobody else."""
+    return discord.AllowedMentions(
+        everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in users]
+    )
+
+
+def _as_text(content: TableMessage) -> str:
+    alt = discord.utils.escape_markdown(content.alt)
+    return f"{alt}\n{content.text}"[-_TEXT_LIMIT:]
+
+
+def _shrunk(table: Table, post: Post, t: Texts) -> str:
+    try:
+        return shrunk_line(table, post, t)
+    except NoReplay:
+        return "…"

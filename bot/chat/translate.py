@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import discord
+from babel import Locale
 from discord import app_commands
 
 from bot.chat.names import safe_name
@@ -58,11 +59,33 @@ def why(error: Exception, t: Texts) -> str | None:
             return t("Only the host, {name}, can do that.", name=safe_name(host))
         case refusals.NotYourTurn(names=names):
             return t("It isn't your turn: waiting for {names}.", names=", ".join(map(safe_name, names)))
+        case refusals.Paused(reason="locked"):
+            return t("The game waits: this thread is locked, so I can't post the table.")
+        case refusals.Paused(reason="rights"):
+            return t(
+                "The game waits: I lack the rights to post the table in this channel."
+                " Ask a moderator; then press again."
+            )
+        case refusals.Paused():
+            return t("The game waits: I can't post the table in this channel.")
+        case refusals.TimeNotUp():
+            return t("Nobody's time is up here any more.")
+        case refusals.NotOthers():
+            return t("The others decide that.")
+        case refusals.NoSuchPerson():
+            return t("That doesn't work with this person; nothing was changed.")
+        case refusals.NotOffered():
+            return t("This seat isn't offered to you.")
         case refusals.LookedAlready():
             return t("You have had your one look.")
         case refusals.NothingHidden():
             return t("Nothing has been dealt to you yet.")
     return None
+
+
+def language_name(t: Texts) -> str:
+    """The name of a language in itself."""
+    return (Locale.parse(t.locale, sep="-").display_name or t.locale).capitalize()
 
 
 class CommandTexts(app_commands.Translator):

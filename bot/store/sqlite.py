@@ -21,29 +21,40 @@ import aiosqlite
 from bot.engine.match import Entry
 from bot.engine.types import Seat
 from bot.store.migrate import StoreError, migrate
-from bot.table.model import Cause, Letter, Post, Sitter, Status, Table
+from bot.table.model import Cause, Kind, Letter, Post, Sitter, Stage, Status, Table
 from bot.table.ports import ChannelTaken, LogForked
 
 _BUSY_SECONDS = 10
 
-_LOAD = """
-SELECT game, version, guild, channel, host, locale, options, places, status, revision, shown,
-  (SELECT json_group_array(json_array(seat, name, user, kind, locale, letter, looked))
-     FROM seats WHERE table_id = tables.id),
-  (SELECT json_group_array(json_array(n, seat, move)) FROM log WHERE table_id = tables.id),
-  (SELECT json_group_array(json_array(message, since, moves, lobby, replaced_at))
-     FROM posts WHERE table_id = tables.id)
+# The columns of a table that a change may touch, named as the fields of `Table`.
+_CHANGING = (
+    "host", "options", "places", "status", "trouble", "clock", "on_timeout", "due", "wake", "stage",
+)  # fmt: skip
+
+_LOAD = f"""
+SELECT id, game, version, guild, channel, locale, revision, shown, {", ".join(_CHANGING)},
+  (SELECT json_group_array(json_array(seat, name, user, kind, locale, letter, offer, looked))
+     FROM seats WHERE table_id = tables.id) AS seats,
+  (SELECT json_group_array(json_array(n, seat, move)) FROM log WHERE table_id = tables.id) AS log,
+  (SELECT json_group_array(json_array(message, since, moves, kind, replaced_at))
+     FROM posts WHERE table_id = tables.id) AS posts,
+  (SELECT json_group_array(user) FROM votes WHERE table_id = tables.id) AS votes
 FROM tables WHERE id = ?
 """
 
 _BEHIND = """
-SELECT id FROM tables WHERE shown < revision
-UNION SELECT id FROM tables WHERE status = 'playing' AND (SELECT count(*) FROM log WHERE table_id = id)
+SELECT id FROM tables WHERE shown < revision AND status <> 'closed' AND trouble IS NULL
+UNION SELECT id FROM tables WHERE status = 'playing' AND trouble IS NULL
+  AND (SELECT count(*) FROM log WHERE table_id = id)
   > coalesce((SELECT max(moves) FROM posts WHERE table_id = id AND replaced_at IS NULL), -1)
-UNION SELECT table_id FROM posts WHERE replaced_at IS NOT NULL
+UNION SELECT table_id FROM posts JOIN tables ON table_id = id
+  WHERE replaced_at IS NOT NULL AND status <> 'closed' AND trouble IS NULL
 UNION SELECT id FROM tables JOIN seats ON table_id = id
-  WHERE status = 'playing' AND letter = 'due' AND kind = 'human'
+  WHERE status = 'playing' AND letter = 'due' AND kind = 'human' AND trouble IS NULL
 """
+
+
+_CHOOSERS = {"guild": "guilds", "user": "users"}
 
 
 class SqliteStore:
@@ -70,17 +81,21 @@ class SqliteStore:
         options: Mapping[str, str],
         places: int,
         sitters: Sequence[Sitter],
+        clock: int = 0,
+        on_timeout: str = "ask",
+        wake: float | None = None,
     ) -> None:
         now = self._now()
         row = (
             table_id, game, version, guild, channel, host, locale,
-            json.dumps(dict(options)), places, Status.LOBBY, now, now,
+            json.dumps(dict(options)), places, clock, on_timeout, wake, Status.LOBBY, now, now,
         )  # fmt: skip
         try:
             async with self._transaction() as db:
                 await db.execute(
                     "INSERT INTO tables (id, game, version, guild, channel, host, locale, options,"
-                    " places, status, created, changed) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
+                    " places, clock, on_timeout, wake, status, created, changed)"
+                    " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
                     row,
                 )
                 await _seat_all(db, table_id, sitters)
@@ -94,31 +109,27 @@ class SqliteStore:
         row = await self._row(_LOAD, table_id)
         if row is None:
             return None
-        (game, version, guild, channel, host, locale, options, places, status, revision, shown, *lists) = row
-        seats, log, posts = (sorted(json.loads(each), key=lambda item: item[0]) for each in lists)
-        return Table(
-            id=table_id,
-            game=game,
-            version=version,
-            guild=guild,
-            channel=channel,
-            host=host,
-            locale=locale,
-            options=json.loads(options),
-            places=places,
-            status=Status(status),
-            revision=revision,
-            shown=shown,
-            sitters=tuple(
-                Sitter(name, user, kind == "computer", locale, Letter(letter), looked)
-                for _, name, user, kind, locale, letter, looked in seats
-            ),
-            log=tuple((seat, move) for _, seat, move in log),
-            posts=tuple(
-                Post(message, since, moves, bool(lobby), replaced)
-                for message, since, moves, lobby, replaced in posts
-            ),
+        fields = dict(row)
+        seats, log, posts = (
+            sorted(json.loads(fields.pop(name)), key=lambda item: item[0])
+            for name in ("seats", "log", "posts")
         )
+        fields |= {
+            "options": json.loads(fields["options"]),
+            "status": Status(fields["status"]),
+            "stage": Stage(fields["stage"]),
+            "votes": tuple(json.loads(fields["votes"])),
+            "sitters": tuple(
+                Sitter(name, user, kind == "computer", locale, Letter(letter), offer, looked)
+                for _, name, user, kind, locale, letter, offer, looked in seats
+            ),
+            "log": tuple((seat, move) for _, seat, move in log),
+            "posts": tuple(
+                Post(message, since, moves, Kind(kind), replaced)
+                for message, since, moves, kind, replaced in posts
+            ),
+        }
+        return Table(**fields)
 
     async def open_in(self, channel: int) -> str | None:
         row = await self._row(
@@ -131,25 +142,32 @@ class SqliteStore:
 
     async def change(
         self,
-        table: Table,
-        *,
-        sitters: Sequence[Sitter] | None = None,
-        status: Status | None = None,
-        host: int | None = None,
-        options: Mapping[str, str] | None = None,
+        old: Table,
+        new: Table,
         entries: Sequence[tuple[Entry, Cause]] = (),
+        *,
+        quietly: bool = False,
     ) -> None:
+        columns = {name: getattr(new, name) for name in _CHANGING if getattr(new, name) != getattr(old, name)}
+        if "options" in columns:
+            columns["options"] = json.dumps(dict(new.options))
+        columns["changed"] = self._now()
+        places = ", ".join(f"{name} = ?" for name in columns)
         async with self._transaction() as db:
             await db.execute(
-                "UPDATE tables SET status = coalesce(?, status), host = coalesce(?, host),"
-                " options = coalesce(?, options), revision = revision + 1, changed = ? WHERE id = ?",
-                (status, host, options and json.dumps(dict(options)), self._now(), table.id),
+                f"UPDATE tables SET {places}, revision = revision + ? WHERE id = ?",
+                (*columns.values(), not quietly, old.id),
             )
-            if sitters is not None:
-                await db.execute("DELETE FROM seats WHERE table_id = ?", (table.id,))
-                await _seat_all(db, table.id, sitters)
+            if new.sitters != old.sitters:
+                await db.execute("DELETE FROM seats WHERE table_id = ?", (old.id,))
+                await _seat_all(db, old.id, new.sitters)
+            if new.votes != old.votes:
+                await db.execute("DELETE FROM votes WHERE table_id = ?", (old.id,))
+                await db.executemany(
+                    "INSERT INTO votes (table_id, user) VALUES (?, ?)", [(old.id, v) for v in new.votes]
+                )
             if entries:
-                await self._append(db, table, entries)
+                await self._append(db, old, entries)
 
     async def append(self, table: Table, entries: Sequence[tuple[Entry, Cause]]) -> None:
         await self._append(self._single, table, entries)
@@ -160,18 +178,36 @@ class SqliteStore:
     async def looked(self, table_id: str, seat: Seat, at: float) -> None:
         await self._run("UPDATE seats SET looked = ? WHERE table_id = ? AND seat = ?", at, table_id, seat)
 
-    async def posted(self, table: Table, message: int) -> None:
+    async def posted(self, table: Table, message: int, *, due: float | None, wake: float | None) -> None:
+        kind = Kind.LOBBY if table.status is Status.LOBBY else Kind.TABLE
+        fresh_turn = table.live is None or table.live.moves < len(table.log)
         async with self._transaction() as db:
-            await db.execute(
-                "UPDATE posts SET replaced_at = ? WHERE table_id = ? AND replaced_at IS NULL"
-                " AND message <> ?",
-                (table.since, table.id, message),
+            # What the clock said of the turn before has done its work too.
+            done = {Kind.REMINDER, Kind.ALARM} if fresh_turn else set()
+            replaced = [p for p in table.posts if p.replaced_at is None and (p.kind.main or p.kind in done)]
+            await db.executemany(
+                "UPDATE posts SET replaced_at = ? WHERE message = ?",
+                [(table.since, p.message) for p in replaced if p.message != message],
             )
             await db.execute(
-                "INSERT OR REPLACE INTO posts (message, table_id, since, moves, lobby) VALUES (?,?,?,?,?)",
-                (message, table.id, table.since, len(table.log), table.status is Status.LOBBY),
+                "INSERT OR REPLACE INTO posts (message, table_id, since, moves, kind) VALUES (?,?,?,?,?)",
+                (message, table.id, table.since, len(table.log), kind),
             )
             await db.execute("UPDATE tables SET shown = ? WHERE id = ?", (table.revision, table.id))
+            if fresh_turn and table.status is Status.PLAYING:
+                await db.execute(
+                    "UPDATE tables SET due = ?, wake = ?, stage = ? WHERE id = ?",
+                    (due, wake, Stage.RUNNING, table.id),
+                )
+
+    async def noted(self, table: Table, message: int, kind: Kind) -> None:
+        await self._run(
+            "INSERT OR REPLACE INTO posts (message, table_id, since, moves, kind) VALUES (?,?,?,?,?)",
+            message, table.id, table.since, len(table.log), kind,
+        )  # fmt: skip
+
+    async def retire(self, message: int) -> None:
+        await self._run("UPDATE posts SET replaced_at = since WHERE message = ?", message)
 
     async def edited(self, table: Table) -> None:
         await self._run("UPDATE tables SET shown = ? WHERE id = ?", table.revision, table.id)
@@ -181,6 +217,89 @@ class SqliteStore:
 
     async def discard(self, table_id: str) -> None:
         await self._run("DELETE FROM tables WHERE id = ?", table_id)
+
+    async def to_wake(self, until: float) -> list[str]:
+        rows = await self._single.execute_fetchall(
+            "SELECT id FROM tables WHERE wake <= ? AND status IN ('lobby', 'playing') ORDER BY wake", (until,)
+        )
+        return [row[0] for row in rows]
+
+    async def next_wake(self) -> float | None:
+        row = await self._row("SELECT min(wake) FROM tables WHERE status IN ('lobby', 'playing')")
+        return row[0]
+
+    async def open_where(
+        self, *, channel: int | None = None, guild: int | None = None, user: int | None = None
+    ) -> list[str]:
+        rows = await self._single.execute_fetchall(
+            "SELECT id FROM tables WHERE status IN ('lobby', 'playing')"
+            " AND (?1 IS NULL OR channel = ?1) AND (?2 IS NULL OR guild = ?2) AND (?3 IS NULL OR id IN"
+            " (SELECT table_id FROM seats WHERE user = ?3 AND kind = 'human')) ORDER BY changed",
+            (channel, guild, user),
+        )
+        return [row[0] for row in rows]
+
+    async def guilds(self) -> list[int]:
+        rows = await self._single.execute_fetchall(
+            "SELECT DISTINCT guild FROM tables WHERE status IN ('lobby', 'playing')"
+        )
+        return [row[0] for row in rows]
+
+    async def choices(self, of: str, who: int) -> dict[str, Any]:
+        row = await self._row(f"SELECT choices FROM {_CHOOSERS[of]} WHERE {of} = ?", who)
+        return json.loads(row[0]) if row else {}
+
+    async def choose(self, of: str, who: int, name: str, value: Any) -> None:
+        # One statement, so that two choices at once both count; null takes a choice back.
+        await self._run(
+            f"INSERT INTO {_CHOOSERS[of]} ({of}, choices) VALUES (?1, json_patch('{{}}', ?2))"
+            f" ON CONFLICT ({of}) DO UPDATE SET choices = json_patch(choices, ?2)",
+            who,
+            json.dumps({name: value}),
+        )
+
+    async def guild_left(self, guild: int, at: float | None) -> None:
+        await self._run(
+            "INSERT INTO guilds (guild, left) VALUES (?1, ?2) ON CONFLICT (guild) DO UPDATE SET left = ?2",
+            guild,
+            at,
+        )
+
+    async def purge(self, left_before: float) -> int:
+        async with self._transaction() as db:
+            gone = "SELECT guild FROM guilds WHERE left < ?"
+            cursor = await db.execute(f"DELETE FROM tables WHERE guild IN ({gone})", (left_before,))
+            await db.execute("DELETE FROM guilds WHERE left < ?", (left_before,))
+            return cursor.rowcount
+
+    async def data_of(self, user: int) -> dict[str, Any]:
+        rows = await self._single.execute_fetchall(
+            "SELECT t.id, t.game, t.guild, t.channel, t.status, t.created, t.changed, t.host = ?1 AS host,"
+            " s.seat, s.name, s.kind, s.locale,"
+            " (SELECT json_group_array(json_array(n, move, cause, at)) FROM log"
+            "    WHERE log.table_id = t.id AND log.seat = s.seat) AS moves"
+            " FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.user = ?1 ORDER BY t.created",
+            (user,),
+        )
+        tables = [{**dict(row), "moves": json.loads(row["moves"])} for row in rows]
+        return {"user": user, "choices": await self.choices("user", user), "tables": tables}
+
+    async def forget(self, user: int, name: str) -> list[str]:
+        async with self._transaction() as db:
+            sat = await db.execute_fetchall(
+                "UPDATE tables SET revision = revision + 1, changed = ?2"
+                " WHERE id IN (SELECT table_id FROM seats WHERE user = ?1) RETURNING id",
+                (user, self._now()),
+            )
+            await db.execute(
+                "UPDATE seats SET user = NULL, name = ?2, locale = NULL, kind = 'computer' WHERE user = ?1",
+                (user, name),
+            )
+            await db.execute("UPDATE seats SET offer = NULL WHERE offer = ?", (user,))
+            await db.execute("UPDATE tables SET host = 0 WHERE host = ?", (user,))
+            await db.execute("DELETE FROM votes WHERE user = ?", (user,))
+            await db.execute("DELETE FROM users WHERE user = ?", (user,))
+            return [row[0] for row in sat]
 
     async def recall(self, key: str) -> str | None:
         """What `remember` stored last under ``key``."""
@@ -210,8 +329,10 @@ class SqliteStore:
             raise LogForked(table.id) from error
 
     async def _row(self, sql: str, *parameters: Any) -> Any:
-        async with self._single.execute(sql, parameters) as cursor:
-            return await cursor.fetchone()
+        # Run and read in one step: a statement left half read would keep its view of the file, and
+        # a write by somebody else on this connection would then be refused as being out of date.
+        rows = await self._single.execute_fetchall(sql, parameters)
+        return next(iter(rows), None)
 
     async def _run(self, sql: str, *parameters: Any) -> None:
         await self._single.execute(sql, parameters)
@@ -230,11 +351,11 @@ class SqliteStore:
 
 async def _seat_all(db: aiosqlite.Connection, table_id: str, sitters: Sequence[Sitter]) -> None:
     await db.executemany(
-        "INSERT INTO seats (table_id, seat, user, name, kind, locale, letter, looked)"
-        " VALUES (?,?,?,?,?,?,?,?)",
+        "INSERT INTO seats (table_id, seat, user, name, kind, locale, letter, offer, looked)"
+        " VALUES (?,?,?,?,?,?,?,?,?)",
         [
             (table_id, seat, s.user, s.name, "computer" if s.computer else "human",
-             s.locale, s.letter, s.looked)
+             s.locale, s.letter, s.offer, s.looked)
             for seat, s in enumerate(sitters)
         ],
     )  # fmt: skip
@@ -262,4 +383,5 @@ async def _connect(path: Path) -> AsyncIterator[aiosqlite.Connection]:
         await db.execute("PRAGMA journal_mode = WAL")
         await db.execute("PRAGMA synchronous = FULL")
         await db.execute("PRAGMA foreign_keys = ON")
+        db.row_factory = sqlite3.Row
         yield db

@@ -5,24 +5,30 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from bot import games
 from bot.engine.match import Match
-from bot.engine.types import settle_options
+from bot.engine.types import Seat, settle_options
+from bot.table.clock import CLOCKS, DEFAULT_CLOCK
 from bot.table.model import Letter, Sitter, Status, Table
 from bot.table.ports import ChannelTaken
 from bot.table.refusals import (
     AlreadySeated,
     NoComputer,
+    NoSuchPerson,
     NotInLobby,
     NotSeated,
     TableFull,
     TableOpen,
     TooFew,
 )
-from bot.table.service import Person, Tables, new_id, require_host
+from bot.table.service import Person, Tables, new_id, require_host, require_seat
 
 log = logging.getLogger(__name__)
+
+ON_TIMEOUT = ("ask", "computer")
+"""What happens when a turn's time is up: the others are asked, or a computer plays that turn."""
 
 
 class Lobby:
@@ -42,6 +48,8 @@ class Lobby:
         locale: str | None,
         options: Mapping[str, str],
         places: int | None = None,
+        clock: int = DEFAULT_CLOCK,
+        on_timeout: str = ON_TIMEOUT[0],
     ) -> str:
         """A new table with its host seated; its id. The caller shows it.
 
@@ -49,11 +57,22 @@ class Lobby:
         as many as the game allows). Raises TableOpen, or ValueError for a value the game doesn't have.
         """
         return await self._create(
-            game, host, [_seat(host)], guild, channel, locale, options, places or games.rules(game).seats[-1]
+            game,
+            host,
+            [_seat(host)],
+            guild=guild,
+            channel=channel,
+            locale=locale,
+            options=options,
+            places=places or games.rules(game).seats[-1],
+            clock=clock,
+            on_timeout=on_timeout,
         )
 
     async def again(self, table_id: str, person: Person) -> str:
         """A rematch: a new lobby with the same people and options, ``person`` as host; its id.
+
+        Seats of people who had left to a computer stay free.
 
         Raises NoTable, NotSeated, NotInLobby (it isn't over) or TableOpen.
         """
@@ -62,9 +81,19 @@ class Lobby:
             raise NotInLobby(old.status)
         if old.seat_of(person.user) is None:
             raise NotSeated(table_id)
-        sitters = [replace(s, letter=Letter.DUE, looked=None) for s in old.sitters]
+        stayed = [s for s in old.sitters if not (s.computer and s.user)]
+        sitters = [replace(s, letter=Letter.DUE, looked=None, offer=None) for s in stayed]
         return await self._create(
-            old.game, person, sitters, old.guild, old.channel, old.locale, old.options, old.places
+            old.game,
+            person,
+            sitters,
+            guild=old.guild,
+            channel=old.channel,
+            locale=old.locale,
+            options=old.options,
+            places=old.places,
+            clock=old.clock,
+            on_timeout=old.on_timeout,
         )
 
     async def join(self, table_id: str, person: Person) -> None:
@@ -74,7 +103,7 @@ class Lobby:
             if table.seat_of(person.user) is not None:
                 raise AlreadySeated(table_id)
             _require_place(table)
-            await self._store.change(table, sitters=[*table.sitters, _seat(person)])
+            await self._change(table, sitters=(*table.sitters, _seat(person)))
             log.info("table=%s join", table_id)
 
     async def leave(self, table_id: str, person: Person) -> None:
@@ -84,15 +113,28 @@ class Lobby:
         """
         async with self._tables.locked(table_id) as table:
             _require_lobby(table)
-            seat = _require_seat(table, person)
-            sitters = [s for n, s in enumerate(table.sitters) if n != seat]
-            humans = [s.user for s in sitters if not s.computer]
-            if not humans:
-                await self._store.change(table, status=Status.CANCELLED)
-            else:
-                host = table.host if table.host in humans else humans[0]
-                await self._store.change(table, sitters=sitters, host=host)
-            log.info("table=%s seat=%d leave", table_id, seat)
+            await self._remove(table, require_seat(table, person))
+            log.info("table=%s leave", table_id)
+
+    async def remove(self, table_id: str, person: Person, seat: Seat) -> None:
+        """The host sends somebody away. Raises NoTable, NotInLobby, NotHost or NoSuchPerson."""
+        async with self._tables.locked(table_id) as table:
+            _require_lobby(table)
+            require_host(table, person)
+            if not 0 <= seat < len(table.sitters):
+                raise NoSuchPerson(table_id)
+            await self._remove(table, seat)
+            log.info("table=%s remove seat=%d", table_id, seat)
+
+    async def make_host(self, table_id: str, person: Person, seat: Seat) -> None:
+        """The host hands the role on. Raises NoTable, NotInLobby, NotHost or NoSuchPerson."""
+        async with self._tables.locked(table_id) as table:
+            _require_lobby(table)
+            require_host(table, person)
+            if seat not in table.humans:
+                raise NoSuchPerson(table_id)
+            await self._change(table, host=table.humans[seat].user)
+            log.info("table=%s host seat=%d", table_id, seat)
 
     async def seat_computer(self, table_id: str, person: Person, name: str) -> None:
         """``name`` has a place for a ``{number}`` that tells computers apart.
@@ -101,25 +143,46 @@ class Lobby:
         """
         async with self._tables.locked(table_id) as table:
             _require_lobby(table)
-            _require_seat(table, person)
+            require_seat(table, person)
             _require_place(table)
             taken = {s.name for s in table.sitters}
-            names = (name.format(number=n) for n in range(1, table.places + 1))
+            names = (name.format(number=n) for n in range(1, len(taken) + 2))
             computer = Sitter(next(n for n in names if n not in taken), computer=True)
-            await self._store.change(table, sitters=[*table.sitters, computer])
+            await self._change(table, sitters=(*table.sitters, computer))
             log.info("table=%s seat computer", table_id)
 
     async def remove_computer(self, table_id: str, person: Person) -> None:
         """The computer seated last goes. Raises NoTable, NotInLobby, NotSeated or NoComputer."""
         async with self._tables.locked(table_id) as table:
             _require_lobby(table)
-            _require_seat(table, person)
+            require_seat(table, person)
             computers = [seat for seat, s in enumerate(table.sitters) if s.computer]
             if not computers:
                 raise NoComputer(table_id)
-            sitters = [s for seat, s in enumerate(table.sitters) if seat != computers[-1]]
-            await self._store.change(table, sitters=sitters)
+            await self._remove(table, computers[-1])
             log.info("table=%s remove computer", table_id)
+
+    async def choose(self, table_id: str, person: Person, name: str, value: str) -> None:
+        """Set one of the game's options, or ``seats``, ``clock`` (seconds) or ``on_timeout``.
+
+        Raises NoTable, NotInLobby, NotHost, TableFull (more sit there than ``seats``), or ValueError
+        for a value there isn't.
+        """
+        async with self._tables.locked(table_id) as table:
+            _require_lobby(table)
+            require_host(table, person)
+            rules = games.rules(table.game)
+            if name == "seats" and value.isdigit() and int(value) in rules.seats:
+                if int(value) < len(table.sitters):
+                    raise TableFull(table_id)
+                await self._change(table, places=int(value))
+            elif name == "clock" and value.isdigit() and int(value) in CLOCKS:
+                await self._change(table, clock=int(value))
+            elif name == "on_timeout" and value in ON_TIMEOUT:
+                await self._change(table, on_timeout=value)
+            else:
+                await self._change(table, options=settle_options(rules, {**table.options, name: value}))
+            log.info("table=%s choose %s", table_id, name)
 
     async def start(self, table_id: str, person: Person) -> None:
         """Deal and begin, the host at seat 0. Raises NoTable, NotInLobby, NotHost or TooFew."""
@@ -130,26 +193,42 @@ class Lobby:
             if len(table.sitters) not in rules.seats:
                 raise TooFew(rules.seats[0])
             first = table.seat_of(table.host) or 0
-            sitters = [*table.sitters[first:], *table.sitters[:first]]
+            sitters = (*table.sitters[first:], *table.sitters[:first])
             match = Match(rules, len(sitters), table.options)
-            entries = self._tables.advance(match, sitters)
-            await self._store.change(table, sitters=sitters, status=Status.PLAYING, entries=entries)
+            started = replace(table, sitters=sitters, status=Status.PLAYING, wake=None)
+            await self._tables.commit(table, started, match)
             log.info("table=%s start seats=%d", table_id, len(sitters))
+
+    async def _change(self, table: Table, **what: Any) -> None:
+        await self._store.change(table, replace(table, wake=self._tables.lobby_wake(), **what))
+
+    async def _remove(self, table: Table, seat: Seat) -> None:
+        sitters = tuple(s for n, s in enumerate(table.sitters) if n != seat)
+        humans = [s.user for s in sitters if not s.computer]
+        if not humans:
+            await self._change(table, status=Status.CANCELLED)
+        else:
+            await self._change(table, sitters=sitters, host=table.host if table.host in humans else humans[0])
 
     async def _create(
         self,
         game: str,
         host: Person,
         sitters: Sequence[Sitter],
+        *,
         guild: int,
         channel: int,
         locale: str | None,
         options: Mapping[str, str],
         places: int,
+        clock: int,
+        on_timeout: str,
     ) -> str:
         rules = games.rules(game)
         if places not in rules.seats:
             raise ValueError(f"{game} has no {places} seats")
+        if clock not in CLOCKS or on_timeout not in ON_TIMEOUT:
+            raise ValueError(f"no such clock: {clock} {on_timeout}")
         table_id = new_id()
         try:
             await self._store.create(
@@ -163,6 +242,9 @@ class Lobby:
                 options=settle_options(rules, options),
                 places=places,
                 sitters=sitters,
+                clock=clock,
+                on_timeout=on_timeout,
+                wake=self._tables.lobby_wake(),
             )
         except ChannelTaken as taken:
             raise TableOpen(await self._tables.load(taken.table_id)) from None
@@ -182,10 +264,3 @@ def _require_lobby(table: Table) -> None:
 def _require_place(table: Table) -> None:
     if len(table.sitters) >= table.places:
         raise TableFull(table.id)
-
-
-def _require_seat(table: Table, person: Person) -> int:
-    seat = table.seat_of(person.user)
-    if seat is None:
-        raise NotSeated(table.id)
-    return seat

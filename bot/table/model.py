@@ -24,6 +24,8 @@ class Status(StrEnum):
     """Played to its end."""
     CANCELLED = "cancelled"
     """Ended by the host, or because nobody was left."""
+    CLOSED = "closed"
+    """Its channel is gone, or the bot was removed from the server."""
     BROKEN = "broken"
     """Its log no longer replays under today's rules."""
 
@@ -37,7 +39,37 @@ class Cause(StrEnum):
 
     PLAYER = "player"
     COMPUTER = "computer"
+    CLOCK = "clock"
+    """A computer played one turn for somebody whose time was up."""
     DEALER = "dealer"
+
+
+class Stage(StrEnum):
+    """How far the clock of the present turn has come."""
+
+    RUNNING = "running"
+    REMINDED = "reminded"
+    UP = "up"
+    """Time is up: the others decide, or a computer plays after one more period."""
+
+
+class Kind(StrEnum):
+    """What a message in the channel is for."""
+
+    LOBBY = "lobby"
+    TABLE = "table"
+    REMINDER = "reminder"
+    ALARM = "alarm"
+    """Asks the others what to do about somebody whose time is up."""
+    OFFER = "offer"
+    """Offers a seat to a named user."""
+    VOTE = "vote"
+    """Asks whether to end the game."""
+
+    @property
+    def main(self) -> bool:
+        """Whether it shows the table itself; the others go away when they have done their work."""
+        return self in (Kind.LOBBY, Kind.TABLE)
 
 
 class Letter(StrEnum):
@@ -62,6 +94,8 @@ class Sitter:
     locale: str | None = None
     """Language of private messages, as Discord last told it."""
     letter: Letter = Letter.DUE
+    offer: int | None = None
+    """User id of somebody who may take the seat over."""
     looked: float | None = None
     """When (seconds since the epoch) they first looked at a hand that may be seen only once."""
 
@@ -75,7 +109,7 @@ class Post:
     """The first entry of the log it tells of."""
     moves: int
     """Length of the log it shows."""
-    lobby: bool = False
+    kind: Kind = Kind.TABLE
     replaced_at: int | None = None
     """The first entry that its successor tells of; None for the message that is live."""
 
@@ -102,9 +136,22 @@ class Table:
     shown: int
     """The revision the channel last saw."""
     sitters: tuple[Sitter, ...]
+    trouble: str | None = None
+    """Why the channel can't be written to; the game waits while this is set."""
+    clock: int = 0
+    """Seconds a turn may take; 0: no limit."""
+    on_timeout: str = "ask"
+    """``ask`` the other players, or ``computer``: it plays that turn."""
+    due: float | None = None
+    """When (seconds since the epoch) the present turn's time is up."""
+    wake: float | None = None
+    """When the clock has something to do here next."""
+    stage: Stage = Stage.RUNNING
+    votes: tuple[int, ...] = ()
+    """Users who want the game to end."""
     log: tuple[Entry, ...] = ()
     posts: tuple[Post, ...] = field(default=())
-    """Oldest first: the live one and those still to be shrunk."""
+    """Oldest first: those that are live and those still to be shrunk or removed."""
 
     @property
     def humans(self) -> dict[Seat, Sitter]:
@@ -118,7 +165,11 @@ class Table:
     @property
     def live(self) -> Post | None:
         """The message that shows the table now."""
-        return next((post for post in reversed(self.posts) if post.replaced_at is None), None)
+        return next((p for p in reversed(self.posts) if p.kind.main and p.replaced_at is None), None)
+
+    def standing(self, kind: Kind) -> Post | None:
+        """The message of this kind that stands in the channel."""
+        return next((p for p in reversed(self.posts) if p.kind is kind and p.replaced_at is None), None)
 
     @property
     def since(self) -> int:
@@ -127,7 +178,7 @@ class Table:
         The move made on the live message is told where it was made, once that message shrinks.
         """
         live = self.live
-        if live is None or live.lobby:
+        if live is None or live.kind is Kind.LOBBY:
             return 0
         return live.since if live.moves == len(self.log) else live.moves + 1
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from bot.engine.match import Entry
 from bot.engine.types import Seat
-from bot.table.model import Cause, Letter, Post, Sitter, Status, Table
+from bot.table.model import Cause, Kind, Letter, Post, Sitter, Table
 
 
 class ChannelTaken(Exception):
@@ -38,6 +38,9 @@ class Store(Protocol):
         options: Mapping[str, str],
         places: int,
         sitters: Sequence[Sitter],
+        clock: int = 0,
+        on_timeout: str = "ask",
+        wake: float | None = None,
     ) -> None:
         """A new table in its lobby. Raises ChannelTaken if the channel has an open one."""
         ...
@@ -54,15 +57,16 @@ class Store(Protocol):
 
     async def change(
         self,
-        table: Table,
-        *,
-        sitters: Sequence[Sitter] | None = None,
-        status: Status | None = None,
-        host: int | None = None,
-        options: Mapping[str, str] | None = None,
+        old: Table,
+        new: Table,
         entries: Sequence[tuple[Entry, Cause]] = (),
+        *,
+        quietly: bool = False,
     ) -> None:
-        """Whatever is given, and the revision raised by one. ``entries`` follow on ``table.log``."""
+        """What differs between ``old`` and ``new``, and the revision raised by one unless ``quietly``.
+
+        ``entries`` follow on ``old.log``. Raises LogForked.
+        """
         ...
 
     async def append(self, table: Table, entries: Sequence[tuple[Entry, Cause]]) -> None:
@@ -73,8 +77,19 @@ class Store(Protocol):
 
     async def looked(self, table_id: str, seat: Seat, at: float) -> None: ...
 
-    async def posted(self, table: Table, message: int) -> None:
-        """``message`` shows ``table`` now and is live; the one before is to be shrunk."""
+    async def posted(self, table: Table, message: int, *, due: float | None, wake: float | None) -> None:
+        """``message`` shows ``table`` now and is live; the one before is to be shrunk.
+
+        If it is the first to show this turn, its clock starts: ``due`` and ``wake``.
+        """
+        ...
+
+    async def noted(self, table: Table, message: int, kind: Kind) -> None:
+        """``message``, of a kind that isn't main, stands in the channel now."""
+        ...
+
+    async def retire(self, message: int) -> None:
+        """A message has done its work and is to be shrunk or removed."""
         ...
 
     async def edited(self, table: Table) -> None:
@@ -89,17 +104,70 @@ class Store(Protocol):
         """Forget a table altogether."""
         ...
 
+    async def to_wake(self, until: float) -> list[str]:
+        """Ids of open tables whose clock has something to do by then, the earliest first."""
+        ...
+
+    async def next_wake(self) -> float | None:
+        """When a clock has something to do next."""
+        ...
+
+    async def open_where(
+        self, *, channel: int | None = None, guild: int | None = None, user: int | None = None
+    ) -> list[str]:
+        """Ids of open tables of a channel, of a server, or where a person sits; unchanged longest first."""
+        ...
+
+    async def guilds(self) -> list[int]:
+        """Servers that have open tables."""
+        ...
+
+    async def choices(self, of: str, who: int) -> dict[str, Any]:
+        """What a server's moderators (``of="guild"``) or a person (``"user"``) chose, by name."""
+        ...
+
+    async def choose(self, of: str, who: int, name: str, value: Any) -> None:
+        """Remember one choice; None takes it back."""
+        ...
+
+    async def guild_left(self, guild: int, at: float | None) -> None:
+        """The bot was removed from a server then; None: it is there (again)."""
+        ...
+
+    async def purge(self, left_before: float) -> int:
+        """Delete all data of servers that the bot was removed from before then; how many tables."""
+        ...
+
+    async def data_of(self, user: int) -> dict[str, Any]:
+        """Everything stored about a person, as plain JSON data."""
+        ...
+
+    async def forget(self, user: int, name: str) -> list[str]:
+        """Take a person out of every row: seats keep ``name`` in place of theirs.
+
+        Open tables must have been left before. Gives the tables to be shown again.
+        """
+        ...
+
 
 class Unreachable(Exception):
-    """The screen can't be written to and trying again won't help; ``reason`` is for the log."""
+    """The screen can't be written to and trying again won't help until somebody changes something.
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
+    ``reason`` is a word that is stored with the table and told to its players: ``rights``,
+    ``locked`` or ``other``; ``detail`` is for the log.
+    """
+
+    def __init__(self, reason: str, detail: str = "") -> None:
+        super().__init__(f"{reason} {detail}".strip())
         self.reason = reason
 
 
 class Gone(Unreachable):
     """The one message is no longer there."""
+
+
+class NoChannel(Unreachable):
+    """The whole channel is no longer there."""
 
 
 class Busy(Exception):
@@ -118,11 +186,18 @@ class Screen(Protocol):
         ...
 
     async def edit(self, table: Table, post: Post) -> None:
-        """The same message shows the table as it is now. Raises Gone. Never notifies."""
+        """The same message shows the table, or asks its question, as it is now. Raises Gone.
+
+        Never notifies.
+        """
         ...
 
     async def shrink(self, table: Table, post: Post) -> None:
-        """Only one line is left of a replaced message: what was done while it was the live one."""
+        """One line is left of a table: what was done while it was the live one. Others go away."""
+        ...
+
+    async def note(self, table: Table, kind: Kind) -> int:
+        """A message of a kind that isn't main: a reminder, a question …; its id."""
         ...
 
     async def letter(self, table: Table, seat: Seat) -> bool:

@@ -79,6 +79,31 @@ class NotYourTurn(Refusal):
         """Display names of those to act."""
 
 
+class Paused(Refusal):
+    """The channel can't be written to, so the game waits."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        """``rights``, ``locked`` or ``other``."""
+
+
+class TimeNotUp(Refusal):
+    """Nobody's time is up, or no longer."""
+
+
+class NotOthers(Refusal):
+    """The absent can't decide about themselves."""
+
+
+class NoSuchPerson(Refusal):
+    """The person meant doesn't sit here, or not any more."""
+
+
+class NotOffered(Refusal):
+    """The seat isn't offered to whoever pressed, or no longer."""
+
+
 class LookedAlready(Refusal):
     """The one look at this hand is over."""
 

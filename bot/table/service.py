@@ -16,8 +16,9 @@ from weakref import WeakValueDictionary
 from bot import games
 from bot.engine.match import Entry, Match
 from bot.engine.types import Move, Seat, StaleMove
+from bot.table.clock import LOBBY_SECONDS, Clock
 from bot.table.model import Cause, NoReplay, Sitter, Status, Table
-from bot.table.ports import Screen, Store
+from bot.table.ports import Screen, Store, Unreachable
 from bot.table.refusals import (
     LookedAlready,
     NoTable,
@@ -26,10 +27,13 @@ from bot.table.refusals import (
     NotPlaying,
     NotSeated,
     NotYourTurn,
+    Paused,
 )
 from bot.table.shower import Shower
 
 log = logging.getLogger(__name__)
+
+Logged = tuple[Entry, Cause]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,11 @@ class Hand:
 
 
 class Tables:
-    """Everything people can do once a match has begun. The lobby is `bot.table.lobby.Lobby`."""
+    """What every part of the table service needs, and playing itself.
+
+    The lobby is `bot.table.lobby`, time that runs out `bot.table.absence`, coming and going
+    `bot.table.people`.
+    """
 
     def __init__(
         self,
@@ -68,9 +76,10 @@ class Tables:
     ) -> None:
         """``rng`` shuffles and plays for computers; ``now`` gives seconds since the epoch."""
         self.store = store
-        self.shower = Shower(store, screen)
+        self.now = now
+        self.clock = Clock(store, self.time_passed, now)
+        self.shower = Shower(store, screen, now, self.clock.heard)
         self._rng = rng or SystemRandom()
-        self._now = now
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def load(self, table_id: str) -> Table:
@@ -97,72 +106,34 @@ class Tables:
     async def play(self, table_id: str, person: Person, step: int, move: Move) -> None:
         """One person's move at the decision ``step``; computers and the dealer follow at once.
 
-        Raises NoTable, NotPlaying, NotSeated, StaleMove, NotYourTurn or IllegalMove.
+        Raises NoTable, Paused, NotPlaying, NotSeated, StaleMove, NotYourTurn or IllegalMove.
         """
         async with self.locked(table_id) as table:
-            if table.status is not Status.PLAYING:
-                raise NotPlaying(table.status)
-            match = await self._replay(table)
-            seat = table.seat_of(person.user)
-            if seat is None:
-                raise NotSeated(table_id)
+            await self.reachable(table)
+            require_playing(table)
+            seat = require_seat(table, person)
+            match = await self.replay(table)
             if step != match.step:
                 raise StaleMove(move)
             if seat not in match.to_act and not match.legal(seat):
                 raise NotYourTurn(tuple(table.sitters[s].name for s in sorted(match.to_act)))
             match.play(seat, move, step)
-            entries = [((seat, move), Cause.PLAYER), *self.advance(match, table.sitters)]
-            await self._commit(table, match, entries)
+            await self.commit(table, table, match, [((seat, move), Cause.PLAYER)])
             log.info("table=%s step=%d seat=%d %s", table_id, step, seat, move.partition(".")[0])
-
-    async def leave(self, table_id: str, person: Person) -> None:
-        """A player goes and a computer plays on; the next human is host. Nobody left: cancelled.
-
-        Raises NoTable, NotPlaying or NotSeated.
-        """
-        async with self.locked(table_id) as table:
-            if table.status is not Status.PLAYING:
-                raise NotPlaying(table.status)
-            seat = table.seat_of(person.user)
-            if seat is None:
-                raise NotSeated(table_id)
-            match = await self._replay(table)
-            sitters = list(table.sitters)
-            sitters[seat] = replace(sitters[seat], computer=True)
-            humans = [s.user for s in sitters if not s.computer]
-            log.info("table=%s seat=%d leave", table_id, seat)
-            if not humans:
-                await self.store.change(table, sitters=sitters, status=Status.CANCELLED)
-                return
-            host = table.host if table.host in humans else humans[0]
-            entries = self.advance(match, sitters)
-            status = Status.OVER if match.outcome else None
-            await self.store.change(table, sitters=sitters, host=host, status=status, entries=entries)
-
-    async def cancel(self, table_id: str, person: Person) -> None:
-        """End a table before its time. Raises NoTable, NotPlaying (it is over) or NotHost."""
-        async with self.locked(table_id) as table:
-            if not table.status.open:
-                raise NotPlaying(table.status)
-            require_host(table, person, moderator_too=True)
-            await self.store.change(table, status=Status.CANCELLED)
-            log.info("table=%s cancel", table_id)
 
     async def hand(self, table_id: str, person: Person) -> Hand:
         """What only this person may see. A hand that may be seen once is counted as seen.
 
-        Raises NoTable, NotSeated, NothingHidden or LookedAlready.
+        Raises NoTable, NotSeated, NothingHidden, NotPlaying or LookedAlready.
         """
         async with self.locked(table_id, wake=False) as table:
-            seat = table.seat_of(person.user)
-            if seat is None:
-                raise NotSeated(table_id)
-            if table.status is Status.LOBBY or not table.log:
+            seat = require_seat(table, person)
+            if not table.log:
                 raise NothingHidden(table_id)
-            match = await self._replay(table)
+            match = await self.replay(table)
             seconds = match.game.look_seconds(match.options)
             if seconds is not None:
-                now = self._now()
+                now = self.now()
                 looked = table.sitters[seat].looked
                 if looked is None:
                     await self.store.looked(table_id, seat, now)
@@ -172,9 +143,41 @@ class Tables:
                     raise LookedAlready(table_id)
             return Hand(table, match.view(seat), seconds)
 
-    def advance(self, match: Match, sitters: Sequence[Sitter]) -> list[tuple[Entry, Cause]]:
+    async def time_passed(self, table_id: str) -> None:
+        """What the clock of a table does now."""
+        from bot.table.absence import time_passed
+
+        await time_passed(self, table_id)
+
+    async def waiting_for(self, user: int) -> list[Table]:
+        """Tables where it is this person's turn; those that have waited longest first."""
+        tables = []
+        for table_id in await self.store.open_where(user=user):
+            table = await self.load(table_id)
+            seat = table.seat_of(user)
+            if table.status is Status.PLAYING and seat in (await self.replay(table)).to_act:
+                tables.append(table)
+        return tables
+
+    async def close(self, table_ids: Sequence[str]) -> None:
+        """The channels of these tables are gone: close them, so that their players are free."""
+        for table_id in table_ids:
+            async with self.locked(table_id, wake=False) as table:
+                if table.status.open:
+                    await self.store.change(table, replace(table, status=Status.CLOSED), quietly=True)
+                    log.info("table=%s closed: its channel is gone", table_id)
+
+    async def reachable(self, table: Table) -> None:
+        """Raises Paused if the table's channel still can't be written to."""
+        if table.trouble:
+            try:
+                await self.shower.show(table.id)
+            except Unreachable as error:
+                raise Paused(error.reason) from error
+
+    def advance(self, match: Match, sitters: Sequence[Sitter]) -> list[Logged]:
         """Play the dealer's and the computers' moves until a human is to act or it is over."""
-        entries: list[tuple[Entry, Cause]] = []
+        entries: list[Logged] = []
         while match.outcome is None:
             dealt = match.deal(self._rng)
             if dealt is not None:
@@ -183,36 +186,63 @@ class Tables:
             computers = [seat for seat in sorted(match.to_act) if sitters[seat].computer]
             if not computers:
                 break
-            move = self._choose(match, computers[0])
-            match.play(computers[0], move)
-            entries.append(((computers[0], move), Cause.COMPUTER))
+            entries.append((self.choose(match, computers[0]), Cause.COMPUTER))
         return entries
 
-    async def _commit(self, table: Table, match: Match, entries: Sequence[tuple[Entry, Cause]]) -> None:
-        if match.outcome is None:
-            await self.store.append(table, entries)
-        else:
-            await self.store.change(table, status=Status.OVER, entries=entries)
-
-    def _choose(self, match: Match, seat: Seat) -> Move:
+    def choose(self, match: Match, seat: Seat) -> Entry:
+        """Let a computer make this seat's move; the move made."""
         legal = match.legal(seat)
+        move = legal[0]
         try:
-            move = games.computer(match.game.key).choose(match.view(seat), legal, self._rng)
-            if move in legal:
-                return move
-            log.error("the computer of %s chose an illegal move", match.game.key)
+            chosen = games.computer(match.game.key).choose(match.view(seat), legal, self._rng)
+            if chosen in legal:
+                move = chosen
+            else:
+                log.error("the computer of %s chose an illegal move", match.game.key)
         except Exception:
             log.exception("the computer of %s failed", match.game.key)
-        return legal[0]
+        match.play(seat, move)
+        return seat, move
 
-    async def _replay(self, table: Table) -> Match:
+    async def commit(self, old: Table, new: Table, match: Match, entries: Sequence[Logged] = ()) -> None:
+        """Let computers and dealer move, then store ``entries``, what followed, and what ``new`` changes."""
+        rows = [*entries, *self.advance(match, new.sitters)]
+        if match.outcome is not None:
+            new = replace(new, status=Status.OVER)
+        if new is old:
+            await self.store.append(old, rows)
+        else:
+            await self.store.change(old, new, rows)
+
+    async def replay(self, table: Table) -> Match:
+        """The table's match. Raises NotPlaying, and closes the table, if its log no longer replays."""
         try:
             return table.match()
         except NoReplay as error:
             log.error("table=%s no longer replays, first bad entry %s", *error.args)
-            await self.store.change(table, status=Status.BROKEN)
+            await self.store.change(table, replace(table, status=Status.BROKEN))
             self.shower.wake(table.id)
             raise NotPlaying(Status.BROKEN) from error
+
+    def lobby_wake(self) -> float:
+        """When a lobby closes in which nothing is pressed from now on."""
+        at = self.now() + LOBBY_SECONDS
+        self.clock.heard(at)
+        return at
+
+
+def require_playing(table: Table) -> None:
+    """Raises NotPlaying for a table in its lobby, or over."""
+    if table.status is not Status.PLAYING:
+        raise NotPlaying(table.status)
+
+
+def require_seat(table: Table, person: Person) -> Seat:
+    """The seat a person holds. Raises NotSeated."""
+    seat = table.seat_of(person.user)
+    if seat is None:
+        raise NotSeated(table.id)
+    return seat
 
 
 def require_host(table: Table, person: Person, *, moderator_too: bool = False) -> None:

@@ -9,10 +9,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from weakref import WeakValueDictionary
 
-from bot.table.model import Letter, NoReplay, Status, Table
-from bot.table.ports import Busy, Gone, Screen, Store, Unreachable
+from bot.table.clock import turn_times
+from bot.table.model import Kind, Letter, NoReplay, Stage, Status, Table
+from bot.table.ports import Busy, Gone, NoChannel, Screen, Store, Unreachable
 
 log = logging.getLogger(__name__)
 
@@ -23,9 +25,18 @@ _LONGEST_RETRY = 300.0
 class Shower:
     """Brings every table's channel, and its players' private messages, up to date."""
 
-    def __init__(self, store: Store, screen: Screen) -> None:
+    def __init__(
+        self,
+        store: Store,
+        screen: Screen,
+        now: Callable[[], float],
+        heard: Callable[[float | None], None],
+    ) -> None:
+        """``now`` gives seconds since the epoch; ``heard`` is told when a clock is to ring."""
         self._store = store
         self._screen = screen
+        self._now = now
+        self._heard = heard
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._running: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
@@ -46,7 +57,11 @@ class Shower:
         self._running[table_id] = task
 
     async def show(self, table_id: str) -> None:
-        """Show the table now. Raises Busy or Unreachable if that can't be done."""
+        """Show the table now. Raises Busy or Unreachable if that can't be done.
+
+        An unreachable table waits, with the reason, until somebody presses again; one whose channel
+        is gone is closed.
+        """
         await self._exclusively(table_id, self._catch_up)
 
     async def repost(self, table_id: str) -> None:
@@ -82,7 +97,7 @@ class Shower:
                 loop = asyncio.get_running_loop()
                 self._retries[table_id] = loop.call_later(delay, self.wake, table_id)
         except Unreachable as error:
-            log.warning("table=%s cannot be shown: %s", table_id, error.reason)
+            log.warning("table=%s cannot be shown: %s", table_id, error)
         except Exception:
             log.exception("table=%s showing failed", table_id)
         finally:
@@ -92,8 +107,18 @@ class Shower:
         lock = self._locks.setdefault(table_id, asyncio.Lock())
         async with lock:
             table = await self._store.load(table_id)
-            if table is not None:
+            if table is None or table.status is Status.CLOSED:
+                return
+            try:
                 await act(table)
+            except NoChannel:
+                await self._store.change(table, replace(table, status=Status.CLOSED), quietly=True)
+                raise
+            except Unreachable as error:
+                await self._store.change(table, replace(table, trouble=error.reason), quietly=True)
+                raise
+            if table.trouble:
+                await self._store.change(table, replace(table, trouble=None), quietly=True)
 
     async def _catch_up(self, table: Table) -> None:
         late: Busy | None = None
@@ -104,13 +129,14 @@ class Shower:
             table = await self._store.load(table.id) or table
         live = table.live
         if table.status in (Status.PLAYING, Status.OVER):
-            fresh = live is not None and not live.lobby and live.moves == len(table.log)
+            fresh = live is not None and live.kind is Kind.TABLE and live.moves == len(table.log)
         else:
             fresh = live is not None or table.status is not Status.LOBBY
         if not fresh:
             await self._post(table, ping=True)
         elif table.shown < table.revision:
             await self._edit(table)
+        await self._notes(table.id)
         await self._shrink(table.id)
         if late:
             raise late
@@ -120,8 +146,13 @@ class Shower:
         await self._shrink(table.id)
 
     async def _post(self, table: Table, *, ping: bool) -> None:
+        due, wake = table.due, table.wake
+        if table.live is None or table.live.moves < len(table.log):
+            due, wake = turn_times(table, self._now()) if _to_act(table) else (None, None)
+            table = replace(table, due=due, stage=Stage.RUNNING)
         message = await self._screen.post(table, ping=ping)
-        await self._store.posted(table, message)
+        await self._store.posted(table, message, due=due, wake=wake)
+        self._heard(wake)
         for seat in _to_act(table):
             if table.sitters[seat].letter is Letter.REFUSED:
                 await self._store.letter(table.id, seat, Letter.TOLD)
@@ -134,7 +165,27 @@ class Shower:
                 if table.status.open:
                     await self._post(table, ping=False)
                     return
+        vote = table.standing(Kind.VOTE)
+        if vote is not None and table.votes:
+            try:
+                await self._screen.edit(table, vote)
+            except Gone:
+                await self._store.retire(vote.message)
         await self._store.edited(table)
+
+    async def _notes(self, table_id: str) -> None:
+        """Post the messages beside the table that it asks for now, and retire those it doesn't."""
+        table = await self._store.load(table_id)
+        if table is None:
+            return
+        wanted = _wanted_notes(table)
+        for post in table.posts:
+            if post.replaced_at is None and not post.kind.main and post.kind not in wanted:
+                await self._store.retire(post.message)
+        for kind in wanted:
+            standing = table.standing(kind)
+            if standing is None:
+                await self._store.noted(table, await self._screen.note(table, kind), kind)
 
     async def _shrink(self, table_id: str) -> None:
         table = await self._store.load(table_id)
@@ -143,7 +194,7 @@ class Shower:
                 try:
                     await self._screen.shrink(table, post)
                 except Unreachable as error:
-                    log.info("table=%s old message left as it is: %s", table_id, error.reason)
+                    log.info("table=%s old message left as it is: %s", table_id, error)
                 await self._store.shrunk(post.message)
 
     async def _write_letters(self, table: Table) -> Busy | None:
@@ -162,6 +213,23 @@ class Shower:
             elif isinstance(result, BaseException):
                 raise result
         return late
+
+
+def _wanted_notes(table: Table) -> list[Kind]:
+    """The messages that are to stand beside the table now."""
+    if table.status is not Status.PLAYING:
+        return []
+    wanted = []
+    if table.stage is Stage.REMINDED:
+        wanted.append(Kind.REMINDER)
+    absent = set(_to_act(table))
+    if table.stage is Stage.UP and set(table.humans) - absent:
+        wanted.append(Kind.ALARM)
+    if any(sitter.offer for sitter in table.sitters):
+        wanted.append(Kind.OFFER)
+    if table.votes:
+        wanted.append(Kind.VOTE)
+    return wanted
 
 
 def _to_act(table: Table) -> list[int]:

@@ -14,10 +14,13 @@ from tests.world import World
 async def test_the_registered_commands_are_valid_in_every_language(world: World) -> None:
     payload = await world.bot.command_payload()
     assert check_commands(payload) == []
-    (wool,) = payload
-    assert [option["name"] for option in wool["options"]] == [
-        "new", "table", "survey", "rules", "history", "leave", "cancel", "help",
-    ]  # fmt: skip
+    assert {command["name"]: [option["name"] for option in command["options"]] for command in payload} == {
+        "wool": [
+            "new", "table", "survey", "mine", "rules", "history", "leave", "replace", "cancel", "help",
+        ],
+        "wool-me": ["language", "pings", "export", "delete"],
+        "wool-admin": ["language", "clock", "channel", "role", "computers", "where", "tables", "end"],
+    }  # fmt: skip
 
 
 async def test_commands_are_registered_once(world: World) -> None:

@@ -25,7 +25,8 @@ async def test_new_opens_a_lobby_with_its_host_seated(world: World) -> None:
     assert "Ada (host)" in text_of(world)
     labels = [b["label"] for b in world.hold(world.last()).buttons]
     assert labels == [
-        "Join", "Leave", "Start", "Cancel", "Seat a computer", "Remove a computer", "Rules",
+        "Join", "Leave", "Start", "Cancel",
+        "Seat a computer", "Remove a computer", "Settings", "Rules",
     ]  # fmt: skip
     assert len(world.messages()) == 1
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import aiosqlite
 import pytest
@@ -13,7 +15,7 @@ import pytest_asyncio
 
 from bot.store.migrate import StoreError, migrate, migrations
 from bot.store.sqlite import SqliteStore, open_store
-from bot.table.model import Cause, Letter, Sitter, Status
+from bot.table.model import Cause, Kind, Letter, Sitter, Status
 from bot.table.ports import ChannelTaken, LogForked
 
 PEOPLE = (Sitter("Ada", 1, locale="de"), Sitter("Computer 1", computer=True))
@@ -40,6 +42,11 @@ async def create(store: SqliteStore, table_id: str = "a", channel: int = 7) -> N
     )
 
 
+async def change(store: SqliteStore, table_id: str = "a", **what: Any) -> None:
+    table = await store.load(table_id)
+    await store.change(table, replace(table, **what))
+
+
 async def test_a_table_is_loaded_as_it_was_created(store: SqliteStore) -> None:
     await create(store)
     table = await store.load("a")
@@ -59,7 +66,7 @@ async def test_a_channel_takes_one_open_table_even_of_two_at_once(store: SqliteS
 
 async def test_a_closed_table_frees_its_channel(store: SqliteStore) -> None:
     await create(store, "a")
-    await store.change(await store.load("a"), status=Status.CANCELLED)
+    await change(store, status=Status.CANCELLED)
     await create(store, "b")
     assert await store.open_in(7) == "b"
 
@@ -78,7 +85,9 @@ async def test_a_change_that_fails_half_way_leaves_nothing_behind(store: SqliteS
     table = await store.load("a")
     await store.append(table, [((None, "deal.x"), Cause.DEALER)])
     with pytest.raises(LogForked):
-        await store.change(table, status=Status.OVER, sitters=[], entries=[((0, "pass"), Cause.PLAYER)])
+        await store.change(
+            table, replace(table, status=Status.OVER, sitters=()), [((0, "pass"), Cause.PLAYER)]
+        )
     after = await store.load("a")
     assert (after.status, after.sitters, after.revision) == (Status.LOBBY, PEOPLE, table.revision)
 
@@ -92,7 +101,7 @@ async def test_appends_to_many_tables_at_once_are_all_kept(store: SqliteStore) -
             table = await store.load(table_id)
             await store.append(table, [((0, f"m{n}"), Cause.PLAYER)])
             if n % 5 == 0:
-                await store.change(await store.load(table_id), host=n + 1)
+                await change(store, table_id, host=n + 1)
 
     await asyncio.gather(*(fill(f"t{n}") for n in range(20)))
     for n in range(20):
@@ -101,12 +110,12 @@ async def test_appends_to_many_tables_at_once_are_all_kept(store: SqliteStore) -
 
 async def test_a_post_replaces_the_one_before_until_it_is_shrunk(store: SqliteStore) -> None:
     await create(store)
-    await store.posted(await store.load("a"), 100)
+    await store.posted(await store.load("a"), 100, due=None, wake=None)
     table = await store.load("a")
-    assert (table.live.message, table.live.lobby, table.shown) == (100, True, table.revision)
-    await store.change(table, status=Status.PLAYING, entries=[((None, "deal"), Cause.DEALER)])
+    assert (table.live.message, table.live.kind, table.shown) == (100, Kind.LOBBY, table.revision)
+    await store.change(table, replace(table, status=Status.PLAYING), [((None, "deal"), Cause.DEALER)])
     assert await store.behind() == ["a"]
-    await store.posted(await store.load("a"), 101)
+    await store.posted(await store.load("a"), 101, due=None, wake=None)
     table = await store.load("a")
     assert table.live.message == 101
     assert [(p.message, p.replaced_at) for p in table.posts] == [(100, 0), (101, None)]
@@ -117,13 +126,14 @@ async def test_a_post_replaces_the_one_before_until_it_is_shrunk(store: SqliteSt
 
 async def test_moves_count_as_unseen_until_a_post_shows_them(store: SqliteStore) -> None:
     await create(store)
-    await store.change(await store.load("a"), status=Status.PLAYING, entries=[((None, "deal"), Cause.DEALER)])
+    table = await store.load("a")
+    await store.change(table, replace(table, status=Status.PLAYING), [((None, "deal"), Cause.DEALER)])
     await store.letter("a", 0, Letter.SENT)
-    await store.posted(await store.load("a"), 100)
+    await store.posted(await store.load("a"), 100, due=None, wake=None)
     assert await store.behind() == []
     await store.append(await store.load("a"), [((0, "sell.red"), Cause.PLAYER)])
     assert await store.behind() == ["a"]
-    await store.posted(await store.load("a"), 101)
+    await store.posted(await store.load("a"), 101, due=None, wake=None)
     assert (await store.load("a")).live.since == 2
 
 
@@ -141,9 +151,9 @@ async def test_everything_is_there_after_opening_the_file_again(tmp_path: Path) 
 
 async def test_discarding_a_table_leaves_no_row(store: SqliteStore) -> None:
     await create(store)
-    await store.posted(await store.load("a"), 100)
+    await store.posted(await store.load("a"), 100, due=None, wake=None)
     await store.discard("a")
-    for name in ("tables", "seats", "log", "posts"):
+    for name in ("tables", "seats", "log", "posts", "votes"):
         assert list(await store._single.execute_fetchall(f"SELECT * FROM {name}")) == []
 
 

@@ -1,0 +1,132 @@
+"""Private answers: the hand, the rules, the history, the table in words, and what More offers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot import games
+from bot.chat.boundary import reader, say
+from bot.chat.controls import TableButton, rows, word_button
+from bot.chat.messages import history_pages, people
+from bot.chat.pictures import picture
+from bot.chat.translate import link
+from bot.render.scene import Scene
+from bot.table.model import Status
+from bot.table.people import seat_left
+
+if TYPE_CHECKING:
+    from bot.chat.desk import Desk
+
+
+async def hand(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:
+    """What only the presser may see, as a picture and in words."""
+    shown = await desk.tables.hand(table_id, desk.person(interaction))
+    t = reader(interaction)
+    face = games.face(shown.table.game)
+    words = face.hand_words(shown.view, t)
+    text = words
+    if shown.seconds is not None:
+        text += "\n-# " + t("You may look once, for a minute; then this disappears.")
+    await show_picture(
+        interaction,
+        text,
+        lambda: face.hand(shown.view, t),
+        f"{table_id}-hand",
+        words,
+        seconds=shown.seconds,
+    )
+
+
+async def table_rules(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:
+    """The rules as this table plays them."""
+    table = await desk.tables.load(table_id)
+    await rules(interaction, table.game, table.options)
+
+
+async def rules(
+    interaction: discord.Interaction, game: str, options: Mapping[str, str] | None = None
+) -> None:
+    """The rules in short with a drawn example turn; the default options if none are given."""
+    t = reader(interaction)
+    face = games.face(game)
+    if options is None:
+        options = {name: option.default for name, option in games.rules(game).options.items()}
+    await show_picture(
+        interaction,
+        face.rules(t, options),
+        lambda: face.rules_example(t),
+        f"{game}-rules",
+        face.rules_example_words(t),
+    )
+
+
+async def history(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:
+    """Every move so far."""
+    table = await desk.tables.load(table_id)
+    t = reader(interaction)
+    for page in history_pages(table, t) or [t("Nothing has happened yet.")]:
+        await say(interaction, page)
+
+
+async def words(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:
+    """Everything the picture shows, in words."""
+    table = await desk.tables.load(table_id)
+    match = table.match()
+    text = games.face(table.game).words(match.view(None), people(table), reader(interaction), match.outcome)
+    await say(interaction, discord.utils.escape_markdown(text))
+
+
+async def more(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:
+    """What is needed less often."""
+    table = await desk.tables.load(table_id)
+    person = desk.person(interaction)
+    t = reader(interaction)
+    offered = [
+        ("words", t("Table as text"), "💬", "plain"),
+        ("again", t("Post the table again"), "⤵️", "plain"),
+    ]
+    playing = table.status is Status.PLAYING
+    if playing and table.seat_of(person.user) is not None:
+        offered.append(("leave", t("Leave the game"), "🚪", "plain"))
+    elif playing and seat_left(table, person.user) is not None:
+        offered.append(("back", t("Take my seat back"), "🪑", "good"))
+    if playing and (person.user == table.host or person.moderator):
+        offered.append(("end", t("End the game"), "🛑", "bad"))
+    buttons = [
+        word_button(TableButton, table_id, word, label, emoji=emoji, tone=tone)
+        for word, label, emoji, tone in offered
+    ]
+    await say(interaction, t("What would you like to do?"), view=rows([buttons]))
+
+
+async def repost(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:
+    """Post the table again at the bottom of its channel."""
+    await desk.tables.load(table_id)
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    await desk.tables.shower.repost(table_id)
+    table = await desk.tables.load(table_id)
+    t = reader(interaction)
+    await interaction.edit_original_response(content=t("The table is here: {link}", link=link(table)))
+
+
+async def show_picture(
+    interaction: discord.Interaction,
+    text: str,
+    draw: Callable[[], Scene],
+    name: str,
+    alt: str,
+    *,
+    seconds: float | None = None,
+) -> None:
+    """A private answer with a picture. ``seconds`` is how long it stays."""
+    # Painting may have to wait for its turn, and Discord waits only three seconds.
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    file = await picture(draw, name, alt)
+    message = await interaction.edit_original_response(
+        content=text, attachments=[file], allowed_mentions=discord.AllowedMentions.none()
+    )
+    if seconds is not None:
+        await message.delete(delay=seconds)

@@ -1,0 +1,111 @@
+"""What happens when time runs out: a reminder, then the others decide, or a computer plays."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+
+from bot.engine.types import Seat
+from bot.table.clock import LOBBY_SECONDS, grace, turn_times
+from bot.table.model import Cause, Stage, Status, Table
+from bot.table.people import hand_over
+from bot.table.refusals import NotOthers, NotSeated, TimeNotUp
+from bot.table.service import Person, Tables, require_playing
+
+log = logging.getLogger(__name__)
+
+
+async def time_passed(tables: Tables, table_id: str) -> None:
+    """The clock of this table rang: remind, ask, or let a computer play; close a forgotten lobby."""
+    async with tables.locked(table_id) as table:
+        now = tables.now()
+        if not table.status.open or table.wake is None or table.wake > now:
+            return
+        if table.status is Status.LOBBY:
+            await tables.store.change(table, replace(table, status=Status.CANCELLED, wake=None))
+            log.info("table=%s lobby closed after %.0f s", table_id, LOBBY_SECONDS)
+            return
+        if table.trouble or table.live is None or table.live.moves < len(table.log):
+            # Nobody has seen this turn yet, so nobody's time runs.
+            await _put_off(tables, table, now + grace(table))
+            return
+        match = await tables.replay(table)
+        absent = sorted(match.to_act & table.humans.keys())
+        others = table.humans.keys() - match.to_act
+        if table.stage is Stage.RUNNING and table.due is not None and now < table.due:
+            reminded = replace(table, stage=Stage.REMINDED, wake=table.due)
+            await tables.store.change(table, reminded, quietly=True)
+            log.info("table=%s remind", table_id)
+        elif table.stage is Stage.UP or table.on_timeout == "computer":
+            await _play_for(tables, table, absent)
+        else:
+            # With nobody else there to decide, a computer plays after one more period.
+            wake = None if others else now + table.clock
+            await tables.store.change(table, replace(table, stage=Stage.UP, wake=wake), quietly=True)
+            log.info("table=%s time up", table_id)
+        tables.clock.heard(await tables.store.next_wake())
+
+
+async def wait_longer(tables: Tables, table_id: str, person: Person) -> None:
+    """Give whoever is absent the whole time again. Raises what `_decide` raises."""
+    async with tables.locked(table_id) as table:
+        await _decide(tables, table, person)
+        due, wake = turn_times(table, tables.now())
+        await tables.store.change(table, replace(table, due=due, wake=wake, stage=Stage.RUNNING))
+        tables.clock.heard(wake)
+        log.info("table=%s wait longer", table_id)
+
+
+async def play_for_them(tables: Tables, table_id: str, person: Person) -> None:
+    """A computer plays this one turn. Raises what `_decide` raises."""
+    async with tables.locked(table_id) as table:
+        await _play_for(tables, table, await _decide(tables, table, person))
+        log.info("table=%s play for absent", table_id)
+
+
+async def replace_absent(tables: Tables, table_id: str, person: Person) -> None:
+    """A computer takes the absent one's seat. Raises what `_decide` raises."""
+    async with tables.locked(table_id) as table:
+        absent = await _decide(tables, table, person)
+        await hand_over(tables, table, absent)
+        log.info("table=%s replace absent", table_id)
+
+
+async def after_downtime(tables: Tables) -> None:
+    """Give every turn and lobby whose time ran out meanwhile a grace period, then start the clock."""
+    now = tables.now()
+    for table_id in await tables.store.to_wake(now):
+        async with tables.locked(table_id, wake=False) as table:
+            await _put_off(tables, table, now + grace(table))
+    await tables.clock.start()
+
+
+async def _put_off(tables: Tables, table: Table, until: float) -> None:
+    due = until if table.due is not None and table.stage is not Stage.UP else table.due
+    await tables.store.change(table, replace(table, due=due, wake=until))
+    tables.clock.heard(until)
+
+
+async def _play_for(tables: Tables, table: Table, absent: list[Seat]) -> None:
+    match = await tables.replay(table)
+    entries = [(tables.choose(match, seat), Cause.CLOCK) for seat in absent if seat in match.to_act]
+    await tables.commit(table, replace(table, wake=None, stage=Stage.RUNNING), match, entries)
+    log.info("table=%s played for seats %s", table.id, absent)
+
+
+async def _decide(tables: Tables, table: Table, person: Person) -> list[Seat]:
+    """The absent seats that ``person`` may decide about.
+
+    Raises NotPlaying, NotSeated, NotOthers or TimeNotUp.
+    """
+    require_playing(table)
+    match = await tables.replay(table)
+    absent = sorted(match.to_act & table.humans.keys())
+    seat = table.seat_of(person.user)
+    if seat is None and not person.moderator:
+        raise NotSeated(table.id)
+    if seat in absent and not person.moderator:
+        raise NotOthers(table.id)
+    if table.stage is not Stage.UP:
+        raise TimeNotUp(table.id)
+    return absent
