@@ -52,6 +52,11 @@ class Message:
     body: dict[str, Any]
     id: int = field(default_factory=snowflake)
     edits: int = 0
+    posted: dict[str, Any] = field(init=False)
+    """The body as it was first."""
+
+    def __post_init__(self) -> None:
+        self.posted = dict(self.body)
 
     @property
     def content(self) -> str:
@@ -81,6 +86,11 @@ class Message:
     def moves(self) -> list[str]:
         """custom_ids that play a move."""
         return [custom_id for custom_id in self.custom_ids if custom_id.startswith("m:")]
+
+    @property
+    def asked(self) -> tuple[str, int] | None:
+        """The table and the step whose decision the message asked for when it was posted."""
+        return asked(self.posted)
 
     @property
     def mentioned(self) -> list[int]:
@@ -140,6 +150,15 @@ def uploaded(body: dict[str, Any], sizes: dict[str, int]) -> dict[str, Any]:
             given = given | {"id": str(snowflake()), "size": size, "url": url, "proxy_url": url}
         attachments.append(given)
     return body | {"attachments": attachments}
+
+
+def asked(body: dict[str, Any]) -> tuple[str, int] | None:
+    """The table and the step whose moves a message has buttons for."""
+    for component in walk(body.get("components") or []):
+        kind, *rest = (component.get("custom_id") or "").split(":")
+        if kind == "m":
+            return rest[0], int(rest[1])
+    return None
 
 
 def walk(components: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:

@@ -106,7 +106,10 @@ class StandIn:
         path = request.path.removeprefix(API)
         if path == "/gateway":
             return await handler(request)
-        request[BODY] = await _read(request)
+        try:
+            request[BODY] = await _read(request)
+        except ConnectionError:
+            return refusal(400)  # a killed bot says half a sentence
         self.requests.append(Asked(request.method, path, dict(request.query), request[BODY][0]))
         by_token = path.startswith(("/interactions", "/webhooks"))
         if not by_token and request.headers.get("Authorization") != f"Bot {TOKEN}":
