@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot import games
-from bot.chat.boundary import reader, say
+from bot.chat.boundary import reader, say, think
 from bot.chat.controls import TableButton, rows, word_button
 from bot.chat.messages import history_pages, people
 from bot.chat.pictures import picture
@@ -105,7 +105,7 @@ async def more(desk: Desk, interaction: discord.Interaction, table_id: str) -> N
 async def repost(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:
     """Post the table again at the bottom of its channel."""
     await desk.tables.load(table_id)
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    await think(interaction)
     await desk.tables.shower.repost(table_id)
     table = await desk.tables.load(table_id)
     t = reader(interaction)
@@ -123,7 +123,7 @@ async def show_picture(
 ) -> None:
     """A private answer with a picture. ``seconds`` is how long it stays."""
     # Painting may have to wait for its turn, and Discord waits only three seconds.
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    await think(interaction)
     file = await picture(draw, name, alt)
     message = await interaction.edit_original_response(
         content=text, attachments=[file], allowed_mentions=discord.AllowedMentions.none()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -14,6 +15,7 @@ from bot.chat.faults import faults
 from bot.chat.throttle import Verdict
 from bot.chat.translate import link, why
 from bot.engine.types import IllegalMove, StaleMove
+from bot.metrics import ACKNOWLEDGED, ERRORS, STALE
 from bot.table.ports import Busy, Unreachable
 from bot.table.refusals import NoTable, NotPlaying, NotYourTurn, Paused, TableOpen
 from bot.texts import Texts, texts
@@ -22,6 +24,9 @@ log = logging.getLogger(__name__)
 
 _ANSWER_SECONDS = 10.0
 """Discord drops an interaction after three seconds; a request that hangs may not hold its task."""
+
+_CAME = "came"
+"""Under which an interaction keeps when it came, until it is answered."""
 
 
 class Sorry(Exception):
@@ -44,12 +49,14 @@ async def answered(interaction: discord.Interaction, act: Callable[..., Awaitabl
     A refusal becomes its private sentence, with a link to the table where that helps. An error of
     ours becomes an apology with a number that stands in the log beside the traceback.
     """
+    interaction.extras[_CAME] = time.perf_counter()
     desk = interaction.client.desk
     desk.busy.add(task := asyncio.current_task())
     try:
         await _answered(interaction, act, *args)
     finally:
         desk.busy.discard(task)
+        _told(interaction)
 
 
 async def _answered(
@@ -72,9 +79,11 @@ async def _answered(
         t = reader(interaction)
         sentence = why(error, t)
         if sentence is not None:
+            STALE.inc(isinstance(error, StaleMove))
             log.debug("refused: %r", error)
             await say(interaction, sentence + await _where(interaction, error, args, t))
             return
+        ERRORS.inc()
         number = secrets.token_hex(3)
         log.exception("error %s", number)
         await say(
@@ -86,6 +95,13 @@ async def _answered(
 async def acknowledge(interaction: discord.Interaction) -> None:
     """Tell Discord that a press arrived. What was done stands even if this fails."""
     await _quietly(interaction.response.defer())
+    _told(interaction)
+
+
+async def think(interaction: discord.Interaction) -> None:
+    """Tell Discord, and the person, that a private answer comes when its work is done."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    _told(interaction)
 
 
 async def say(interaction: discord.Interaction, text: str, **more: Any) -> None:
@@ -95,6 +111,13 @@ async def say(interaction: discord.Interaction, text: str, **more: Any) -> None:
         await _quietly(interaction.followup.send(text, ephemeral=True, **more))
     else:
         await _quietly(interaction.response.send_message(text, ephemeral=True, **more))
+        _told(interaction)
+
+
+def _told(interaction: discord.Interaction) -> None:
+    """Time the first answer, once."""
+    if interaction.response.is_done() and (came := interaction.extras.pop(_CAME, None)):
+        ACKNOWLEDGED.observe(time.perf_counter() - came)
 
 
 async def _quietly(request: Awaitable[Any]) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot import games
-from bot.chat.boundary import Sorry, acknowledge, reader, say
+from bot.chat.boundary import Sorry, acknowledge, reader, say, think
 from bot.chat.faults import faults
 from bot.chat.lobby_panel import settings_panel
 from bot.chat.rights import THREADS, require_rights, require_thread_rights
@@ -44,7 +44,7 @@ async def new(
     if (where or server.get("where")) == "thread" and interaction.channel.type not in THREADS:
         require_thread_rights(interaction)
         # Discord waits three seconds, and a thread is a request more.
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await think(interaction)
         channel = await _thread(interaction, games.face(game).title(texts(locale)))
     if "clock" in server:
         terms.setdefault("clock", server["clock"])

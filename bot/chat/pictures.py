@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import discord
 
+from bot.metrics import PAINTED
 from bot.render.paint import png
 from bot.render.scene import Scene
 
@@ -19,5 +20,6 @@ async def picture(draw: Callable[[], Scene], name: str, alt: str) -> discord.Fil
 
     Both the drawing and the painting happen in a thread.
     """
-    data = await asyncio.to_thread(lambda: png(draw()))
+    with PAINTED.time():
+        data = await asyncio.to_thread(lambda: png(draw()))
     return discord.File(io.BytesIO(data), f"{name}.png", description=alt[:_ALT_LIMIT])

@@ -17,6 +17,7 @@ from bot.chat.pictures import picture
 from bot.chat.presence import Presence
 from bot.chat.translate import link
 from bot.engine.types import Seat
+from bot.metrics import REFUSED_LETTERS
 from bot.table.model import Kind, NoReplay, Post, Status, Table
 from bot.table.ports import Gone, Store, Unreachable
 from bot.texts import Texts, texts
@@ -153,6 +154,7 @@ class DiscordScreen:
         except Unreachable as error:
             # Closed private messages, no server in common, or the bot may not open any more now:
             # in each case the button at the table is the way.
+            REFUSED_LETTERS.inc()
             log.info("table=%s seat=%d letter refused: %s", table.id, seat, error)
             return False
         return True

@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
+from bot.metrics import RETRIES
 from bot.table.clock import turn_times
 from bot.table.model import Kind, Letter, NoReplay, Stage, Status, Table
 from bot.table.ports import Busy, Gone, NoChannel, Screen, Store, Unreachable
@@ -92,6 +93,7 @@ class Shower:
         except Busy as busy:
             delay = max(busy.after or 0.0, self._delays.get(table_id, _FIRST_RETRY))
             self._delays[table_id] = min(2 * delay, _LONGEST_RETRY)
+            RETRIES.inc()
             log.warning("table=%s show delayed=%.0fs: %s", table_id, delay, busy)
             if not self._closed:
                 loop = asyncio.get_running_loop()
