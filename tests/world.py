@@ -62,11 +62,11 @@ class World:
             for name in ("Ada", "Bruno", "Chiara", "Dora", "Emil")
         ]
 
-    def new_channel(self, name: str, *, without: str = "") -> Any:
-        """A text channel where the bot has the rights of its invite, except the named ones."""
+    def new_channel(self, name: str, *, without: str = "", also: str = "") -> Any:
+        """A text channel where the bot has the rights of its invite, without some, and some more."""
         everybody = self.env.bot.get_guild(self.guild.id).default_role.permissions
         rights = INVITED | everybody
-        rights.update(**dict.fromkeys(without.split(), False))
+        rights.update(**dict.fromkeys(without.split(), False), **dict.fromkeys(also.split(), True))
         only = discord.PermissionOverwrite.from_pair(rights, ~rights)
         return self.guild.create_text_channel(name, overwrites={self.env.bot.user: only})
 

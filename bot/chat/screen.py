@@ -94,6 +94,14 @@ class DiscordScreen:
             with faults():
                 await message.edit(content=_as_text(content), attachments=[], **edited)
 
+    async def stands(self, table: Table, post: Post) -> bool:
+        try:
+            with faults():
+                await self._channel(table).get_partial_message(post.message).fetch()
+        except Gone:
+            return False
+        return True
+
     async def shrink(self, table: Table, post: Post) -> None:
         t = texts(table.locale)
         message = self._channel(table).get_partial_message(post.message)

@@ -6,11 +6,12 @@ import logging
 from dataclasses import replace
 
 from bot.engine.types import Seat
-from bot.table.clock import LOBBY_SECONDS, grace, turn_times
+from bot.logs import acted
+from bot.table.clock import grace, turn_times
 from bot.table.model import Cause, Stage, Status, Table
 from bot.table.people import hand_over
 from bot.table.refusals import NotOthers, NotSeated, TimeNotUp
-from bot.table.service import Person, Tables, require_playing
+from bot.table.service import Person, Tables, require_playing, said_by
 
 log = logging.getLogger(__name__)
 
@@ -23,7 +24,7 @@ async def time_passed(tables: Tables, table_id: str) -> None:
             return
         if table.status is Status.LOBBY:
             await tables.store.change(table, replace(table, status=Status.CANCELLED, wake=None))
-            log.info("table=%s lobby closed after %.0f s", table_id, LOBBY_SECONDS)
+            acted(log, "close_lobby", table=table_id, cause="clock")
             return
         if table.trouble or table.live is None or table.live.moves < len(table.log):
             # Nobody has seen this turn yet, so nobody's time runs.
@@ -35,14 +36,14 @@ async def time_passed(tables: Tables, table_id: str) -> None:
         if table.stage is Stage.RUNNING and table.due is not None and now < table.due:
             reminded = replace(table, stage=Stage.REMINDED, wake=table.due)
             await tables.store.change(table, reminded, quietly=True)
-            log.info("table=%s remind", table_id)
+            acted(log, "remind", table=table_id, step=match.step, cause="clock")
         elif table.stage is Stage.UP or table.on_timeout == "computer":
             await _play_for(tables, table, absent)
         else:
             # With nobody else there to decide, a computer plays after one more period.
             wake = None if others else now + table.clock
             await tables.store.change(table, replace(table, stage=Stage.UP, wake=wake), quietly=True)
-            log.info("table=%s time up", table_id)
+            acted(log, "time_up", table=table_id, step=match.step, cause="clock")
         tables.clock.heard(await tables.store.next_wake())
 
 
@@ -53,14 +54,14 @@ async def wait_longer(tables: Tables, table_id: str, person: Person) -> None:
         due, wake = turn_times(table, tables.now())
         await tables.store.change(table, replace(table, due=due, wake=wake, stage=Stage.RUNNING))
         tables.clock.heard(wake)
-        log.info("table=%s wait longer", table_id)
+        acted(log, "wait_longer", table=table_id, cause=said_by(person))
 
 
 async def play_for_them(tables: Tables, table_id: str, person: Person) -> None:
     """A computer plays this one turn. Raises what `_decide` raises."""
     async with tables.locked(table_id) as table:
         await _play_for(tables, table, await _decide(tables, table, person))
-        log.info("table=%s play for absent", table_id)
+        acted(log, "play_for", table=table_id, cause=said_by(person))
 
 
 async def replace_absent(tables: Tables, table_id: str, person: Person) -> None:
@@ -68,7 +69,7 @@ async def replace_absent(tables: Tables, table_id: str, person: Person) -> None:
     async with tables.locked(table_id) as table:
         absent = await _decide(tables, table, person)
         await hand_over(tables, table, absent)
-        log.info("table=%s replace absent", table_id)
+        acted(log, "replace", table=table_id, cause=said_by(person))
 
 
 async def after_downtime(tables: Tables) -> None:
@@ -90,7 +91,6 @@ async def _play_for(tables: Tables, table: Table, absent: list[Seat]) -> None:
     match = await tables.replay(table)
     entries = [(tables.choose(match, seat), Cause.CLOCK) for seat in absent if seat in match.to_act]
     await tables.commit(table, replace(table, wake=None, stage=Stage.RUNNING), match, entries)
-    log.info("table=%s played for seats %s", table.id, absent)
 
 
 async def _decide(tables: Tables, table: Table, person: Person) -> list[Seat]:
@@ -104,8 +104,8 @@ async def _decide(tables: Tables, table: Table, person: Person) -> list[Seat]:
     seat = table.seat_of(person.user)
     if seat is None and not person.moderator:
         raise NotSeated(table.id)
-    if seat in absent and not person.moderator:
-        raise NotOthers(table.id)
     if table.stage is not Stage.UP:
         raise TimeNotUp(table.id)
+    if seat in absent and not person.moderator:
+        raise NotOthers(table.id)
     return absent

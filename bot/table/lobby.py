@@ -10,6 +10,7 @@ from typing import Any
 from bot import games
 from bot.engine.match import Match
 from bot.engine.types import Seat, settle_options
+from bot.logs import acted
 from bot.table.clock import CLOCKS, DEFAULT_CLOCK
 from bot.table.model import Letter, Sitter, Status, Table
 from bot.table.ports import ChannelTaken
@@ -104,7 +105,7 @@ class Lobby:
                 raise AlreadySeated(table_id)
             _require_place(table)
             await self._change(table, sitters=(*table.sitters, _seat(person)))
-            log.info("table=%s join", table_id)
+            acted(log, "join", table=table_id, cause="player")
 
     async def leave(self, table_id: str, person: Person) -> None:
         """The next human is host; with nobody left the table is cancelled.
@@ -114,7 +115,7 @@ class Lobby:
         async with self._tables.locked(table_id) as table:
             _require_lobby(table)
             await self._remove(table, require_seat(table, person))
-            log.info("table=%s leave", table_id)
+            acted(log, "leave", table=table_id, cause="player")
 
     async def remove(self, table_id: str, person: Person, seat: Seat) -> None:
         """The host sends somebody away. Raises NoTable, NotInLobby, NotHost or NoSuchPerson."""
@@ -124,7 +125,7 @@ class Lobby:
             if not 0 <= seat < len(table.sitters):
                 raise NoSuchPerson(table_id)
             await self._remove(table, seat)
-            log.info("table=%s remove seat=%d", table_id, seat)
+            acted(log, "remove", table=table_id, seat=seat, cause="player")
 
     async def make_host(self, table_id: str, person: Person, seat: Seat) -> None:
         """The host hands the role on. Raises NoTable, NotInLobby, NotHost or NoSuchPerson."""
@@ -134,7 +135,7 @@ class Lobby:
             if seat not in table.humans:
                 raise NoSuchPerson(table_id)
             await self._change(table, host=table.humans[seat].user)
-            log.info("table=%s host seat=%d", table_id, seat)
+            acted(log, "make_host", table=table_id, seat=seat, cause="player")
 
     async def seat_computer(self, table_id: str, person: Person, name: str) -> None:
         """``name`` has a place for a ``{number}`` that tells computers apart.
@@ -149,7 +150,7 @@ class Lobby:
             names = (name.format(number=n) for n in range(1, len(taken) + 2))
             computer = Sitter(next(n for n in names if n not in taken), computer=True)
             await self._change(table, sitters=(*table.sitters, computer))
-            log.info("table=%s seat computer", table_id)
+            acted(log, "seat_computer", table=table_id, cause="player")
 
     async def remove_computer(self, table_id: str, person: Person) -> None:
         """The computer seated last goes. Raises NoTable, NotInLobby, NotSeated or NoComputer."""
@@ -160,7 +161,7 @@ class Lobby:
             if not computers:
                 raise NoComputer(table_id)
             await self._remove(table, computers[-1])
-            log.info("table=%s remove computer", table_id)
+            acted(log, "remove_computer", table=table_id, cause="player")
 
     async def choose(self, table_id: str, person: Person, name: str, value: str) -> None:
         """Set one of the game's options, or ``seats``, ``clock`` (seconds) or ``on_timeout``.
@@ -182,7 +183,7 @@ class Lobby:
                 await self._change(table, on_timeout=value)
             else:
                 await self._change(table, options=settle_options(rules, {**table.options, name: value}))
-            log.info("table=%s choose %s", table_id, name)
+            acted(log, "choose", table=table_id, cause="player", option=name)
 
     async def start(self, table_id: str, person: Person) -> None:
         """Deal and begin, the host at seat 0. Raises NoTable, NotInLobby, NotHost or TooFew."""
@@ -197,7 +198,7 @@ class Lobby:
             match = Match(rules, len(sitters), table.options)
             started = replace(table, sitters=sitters, status=Status.PLAYING, wake=None)
             await self._tables.commit(table, started, match)
-            log.info("table=%s start seats=%d", table_id, len(sitters))
+            acted(log, "start", table=table_id, cause="player", seats=len(sitters))
 
     async def _change(self, table: Table, **what: Any) -> None:
         await self._store.change(table, replace(table, wake=self._tables.lobby_wake(), **what))
@@ -248,7 +249,7 @@ class Lobby:
             )
         except ChannelTaken as taken:
             raise TableOpen(await self._tables.load(taken.table_id)) from None
-        log.info("table=%s open game=%s", table_id, game)
+        acted(log, "open", table=table_id, cause="player", game=game)
         return table_id
 
 

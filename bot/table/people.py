@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.engine.types import Seat
+from bot.logs import acted
 from bot.table.model import Letter, Sitter, Status, Table
 from bot.table.refusals import NoSuchPerson, NotOffered, NotPlaying, NotSeated
 from bot.table.service import (
@@ -15,6 +16,7 @@ from bot.table.service import (
     require_host,
     require_playing,
     require_seat,
+    said_by,
 )
 
 log = logging.getLogger(__name__)
@@ -27,8 +29,9 @@ async def leave(tables: Tables, table_id: str, person: Person) -> None:
     """
     async with tables.locked(table_id) as table:
         require_playing(table)
-        await hand_over(tables, table, [require_seat(table, person)])
-        log.info("table=%s leave", table_id)
+        seat = require_seat(table, person)
+        await hand_over(tables, table, [seat])
+        acted(log, "leave", table=table_id, seat=seat, cause="player")
 
 
 async def hand_over(tables: Tables, table: Table, seats: Sequence[Seat]) -> None:
@@ -53,7 +56,7 @@ async def take_back(tables: Tables, table_id: str, person: Person) -> None:
             raise NotSeated(table_id)
         back = replace(table.sitters[seat], computer=False, offer=None, locale=person.locale)
         await tables.store.change(table, replace(table, sitters=_with(table, seat, back)))
-        log.info("table=%s seat=%d back", table_id, seat)
+        acted(log, "take_back", table=table_id, seat=seat, cause="player")
 
 
 def seat_left(table: Table, user: int) -> Seat | None:
@@ -75,7 +78,7 @@ async def offer(tables: Tables, table_id: str, person: Person, old: str, new: Pe
         cleared = [replace(s, offer=None) for s in table.sitters]
         cleared[seat] = replace(table.sitters[seat], offer=new.user)
         await tables.store.change(table, replace(table, sitters=tuple(cleared)))
-        log.info("table=%s seat=%d offer", table_id, seat)
+        acted(log, "offer", table=table_id, seat=seat, cause=said_by(person))
 
 
 async def accept(tables: Tables, table_id: str, person: Person) -> None:
@@ -99,7 +102,7 @@ async def accept(tables: Tables, table_id: str, person: Person) -> None:
         taken = replace(table, sitters=_with(table, seat, new))
         host = person.user if table.host == old.user else table.host
         await tables.store.change(table, replace(taken, host=host))
-        log.info("table=%s seat=%d accept", table_id, seat)
+        acted(log, "accept", table=table_id, seat=seat, cause="player")
 
 
 async def vote_to_end(tables: Tables, table_id: str, person: Person, *, propose: bool) -> bool:
@@ -125,7 +128,7 @@ async def vote_to_end(tables: Tables, table_id: str, person: Person, *, propose:
         if ends:
             new = replace(new, status=Status.CANCELLED, votes=())
         await tables.store.change(table, new)
-        log.info("table=%s %s", table_id, "end" if ends else "vote to end")
+        acted(log, "end" if ends else "vote_to_end", table=table_id, cause=said_by(person))
         return ends
 
 

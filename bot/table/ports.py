@@ -51,6 +51,10 @@ class Store(Protocol):
         """Id of the open table of a channel."""
         ...
 
+    async def finished_in(self, channel: int, game: str) -> str | None:
+        """Id of the newest table of this game in a channel that is over, or was ended early."""
+        ...
+
     async def behind(self) -> list[str]:
         """Ids of tables whose channel, or one of whose players, has yet to see what was stored."""
         ...
@@ -194,6 +198,10 @@ class Screen(Protocol):
 
     async def shrink(self, table: Table, post: Post) -> None:
         """One line is left of a table: what was done while it was the live one. Others go away."""
+        ...
+
+    async def stands(self, table: Table, post: Post) -> bool:
+        """Whether the message is still there."""
         ...
 
     async def note(self, table: Table, kind: Kind) -> int:

@@ -16,6 +16,7 @@ from weakref import WeakValueDictionary
 from bot import games
 from bot.engine.match import Entry, Match
 from bot.engine.types import Move, Seat, StaleMove
+from bot.logs import acted
 from bot.table.clock import LOBBY_SECONDS, Clock
 from bot.table.model import Cause, NoReplay, Sitter, Status, Table
 from bot.table.ports import Screen, Store, Unreachable
@@ -108,6 +109,7 @@ class Tables:
 
         Raises NoTable, Paused, NotPlaying, NotSeated, StaleMove, NotYourTurn or IllegalMove.
         """
+        since = time.perf_counter()
         async with self.locked(table_id) as table:
             await self.reachable(table)
             require_playing(table)
@@ -119,7 +121,7 @@ class Tables:
                 raise NotYourTurn(tuple(table.sitters[s].name for s in sorted(match.to_act)))
             match.play(seat, move, step)
             await self.commit(table, table, match, [((seat, move), Cause.PLAYER)])
-            log.info("table=%s step=%d seat=%d %s", table_id, step, seat, move.partition(".")[0])
+            acted(log, verb(move), table=table_id, step=step, seat=seat, cause=Cause.PLAYER, since=since)
 
     async def hand(self, table_id: str, person: Person) -> Hand:
         """What only this person may see. A hand that may be seen once is counted as seen.
@@ -165,7 +167,7 @@ class Tables:
             async with self.locked(table_id, wake=False) as table:
                 if table.status.open:
                     await self.store.change(table, replace(table, status=Status.CLOSED), quietly=True)
-                    log.info("table=%s closed: its channel is gone", table_id)
+                    acted(log, "close", table=table_id)
 
     async def reachable(self, table: Table) -> None:
         """Raises Paused if the table's channel still can't be written to."""
@@ -213,6 +215,9 @@ class Tables:
             await self.store.append(old, rows)
         else:
             await self.store.change(old, new, rows)
+        for (seat, move), cause in rows:
+            if cause is not Cause.PLAYER:  # whoever plays logs it with the time it took
+                acted(log, verb(move), table=old.id, seat=seat, cause=cause)
 
     async def replay(self, table: Table) -> Match:
         """The table's match. Raises NotPlaying, and closes the table, if its log no longer replays."""
@@ -229,6 +234,16 @@ class Tables:
         at = self.now() + LOBBY_SECONDS
         self.clock.heard(at)
         return at
+
+
+def verb(move: Move) -> str:
+    """What a move does, without what it is done to."""
+    return move.partition(".")[0]
+
+
+def said_by(person: Person) -> str:
+    """The cause of what a person decided for others, as the log has it."""
+    return "moderator" if person.moderator else "player"
 
 
 def require_playing(table: Table) -> None:

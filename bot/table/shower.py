@@ -69,6 +69,10 @@ class Shower:
         """Post the table again at the bottom of its channel. Raises Busy or Unreachable."""
         await self._exclusively(table_id, self._post_again)
 
+    async def verify(self, table_id: str) -> None:
+        """Post the table again if somebody deleted its message. Raises Busy or Unreachable."""
+        await self._exclusively(table_id, self._stands)
+
     async def resume(self) -> None:
         """Wake every table that a crash or an outage left behind its log."""
         for table_id in await self._store.behind():
@@ -146,6 +150,11 @@ class Shower:
     async def _post_again(self, table: Table) -> None:
         await self._post(table, ping=table.live is None or table.live.moves < len(table.log))
         await self._shrink(table.id)
+
+    async def _stands(self, table: Table) -> None:
+        if table.status.open and table.live and not await self._screen.stands(table, table.live):
+            await self._post(table, ping=False)
+            await self._shrink(table.id)
 
     async def _post(self, table: Table, *, ping: bool) -> None:
         due, wake = table.due, table.wake
