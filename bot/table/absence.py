@@ -104,8 +104,8 @@ async def _decide(tables: Tables, table: Table, person: Person) -> list[Seat]:
     seat = table.seat_of(person.user)
     if seat is None and not person.moderator:
         raise NotSeated(table.id)
-    if seat in absent and not person.moderator:
-        raise NotOthers(table.id)
     if table.stage is not Stage.UP:
         raise TimeNotUp(table.id)
+    if seat in absent and not person.moderator:
+        raise NotOthers(table.id)
     return absent
