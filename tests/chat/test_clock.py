@@ -200,7 +200,7 @@ async def test_deadlines_that_passed_while_the_bot_was_off_get_a_grace_period(wo
     assert (await world.table()).stage is Stage.UP
 
 
-async def test_a_restart_in_the_middle_of_the_wait_reminds_once_and_asks_once(world: World) -> None:
+async def test_b18_a_restart_in_the_middle_of_the_wait_reminds_once_and_asks_once(world: World) -> None:
     await world.open_table(2, clock=HOUR)
     await world.env.advance_time(HOUR / 4)
     await world.restart()

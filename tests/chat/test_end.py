@@ -50,7 +50,7 @@ async def test_a_stranger_opens_no_rematch(world: World) -> None:
     assert "aren't sitting" in result.response.content
 
 
-async def test_leaving_in_a_game_asks_first_and_hands_the_seat_to_a_computer(world: World) -> None:
+async def test_b17_leaving_in_a_game_asks_first_and_hands_the_seat_to_a_computer(world: World) -> None:
     await world.open_table(3)
     leaver = world.to_act()
     question = await leaver.slash(world.channel, "wool leave")
@@ -65,7 +65,7 @@ async def test_leaving_in_a_game_asks_first_and_hands_the_seat_to_a_computer(wor
     assert (await world.table()).status is Status.OVER
 
 
-async def test_a_game_without_people_ends_at_once(world: World) -> None:
+async def test_b50_a_game_without_people_ends_at_once(world: World) -> None:
     await world.open_table(1, computers=2)
     ada = world.people[0]
     question = await ada.slash(world.channel, "wool leave")

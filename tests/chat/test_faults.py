@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from typing import Any
 
@@ -228,6 +229,22 @@ async def test_b24_a_locked_thread_pauses_the_game_and_tells_who_presses(world: 
     assert world.to_act() is not active
 
 
+async def test_b24_a_move_in_an_archived_thread_is_posted_there(world: World) -> None:
+    channel = world.new_channel("threads", also="create_public_threads")
+    ada, bruno, *_ = world.people
+    await ada.slash(channel, "wool new", where="thread")
+    (world.channel,) = channel.threads
+    await world.press(bruno, "Join")
+    await world.press(ada, "Start")
+    held = world.hold(world.last())
+    active = world.to_act()
+    thread = world.env.backend.get_channel(world.channel.id)
+    thread.thread_metadata.archived = True
+    await world.press_all([(active, held, held.moves[0])])
+    assert world.to_act() is not active
+    assert (await world.table()).trouble is None
+
+
 async def test_b25_without_attach_files_the_table_goes_on_as_text(world: World) -> None:
     await world.open_table(2)
     active = world.to_act()
@@ -262,7 +279,7 @@ async def test_without_send_messages_the_game_waits_and_says_so_to_who_presses(w
     assert (await world.table()).status is Status.OVER
 
 
-async def test_b28_no_command_is_offered_in_private_messages(world: World) -> None:
+async def test_b28_b29_commands_are_offered_in_servers_and_to_server_installs_alone(world: World) -> None:
     commands = await world.bot.command_payload()
     assert all(command["contexts"] == [0] for command in commands)
     assert all(command["integration_types"] == [0] for command in commands)
@@ -339,6 +356,29 @@ async def test_b41_many_presses_in_a_lobby_end_in_its_last_state(world: World) -
     edits = [r for r in world.env.http_requests[before:] if r.method == "PATCH"]
     assert len(edits) < len(presses) / 2
     assert "Bruno" in str(world.hold(world.last()).payload["components"])
+
+
+async def test_b42_pictures_are_painted_off_the_event_loop(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[bool] = []
+    plain = pictures.png
+
+    def noted(scene: Any) -> bytes:
+        threads.append(threading.current_thread() is threading.main_thread())
+        return plain(scene)
+
+    monkeypatch.setattr(pictures, "png", noted)
+    await world.open_table(2)
+    await world.play(3)
+    await world.press(world.people[0], "Rules")
+    assert len(threads) >= 5
+    assert not any(threads)
+
+
+async def test_b49_the_rules_say_that_nothing_is_taken_back(world: World) -> None:
+    answer = await world.people[0].slash(world.channel, "wool rules")
+    assert "There is no undo" in answer.response.content
 
 
 async def test_b44_views_do_not_pile_up(world: World) -> None:

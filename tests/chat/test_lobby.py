@@ -79,7 +79,7 @@ async def test_a_lobby_without_people_closes(world: World) -> None:
     assert world.hold(world.last()).buttons == []
 
 
-async def test_joining_twice_is_refused_in_private(world: World) -> None:
+async def test_b10_joining_twice_is_refused_in_private(world: World) -> None:
     ada, bruno, *_ = world.people
     await ada.slash(world.channel, "wool new")
     held = world.hold(world.last())
@@ -89,7 +89,7 @@ async def test_joining_twice_is_refused_in_private(world: World) -> None:
     assert "already sitting" in results[1].response.content
 
 
-async def test_the_last_seat_goes_to_one_of_two_who_press_at_once(world: World) -> None:
+async def test_b11_the_last_seat_goes_to_one_of_two_who_press_at_once(world: World) -> None:
     ada, bruno, chiara, *_ = world.people
     await ada.slash(world.channel, "wool new", seats=2)
     held = world.hold(world.last())
@@ -99,7 +99,7 @@ async def test_the_last_seat_goes_to_one_of_two_who_press_at_once(world: World) 
     assert "Every seat is taken" in results[1].response.content
 
 
-async def test_start_and_leave_at_once_are_done_in_one_order(world: World) -> None:
+async def test_b11_start_and_leave_at_once_are_done_in_one_order(world: World) -> None:
     ada, bruno, chiara, *_ = world.people
     await ada.slash(world.channel, "wool new")
     await world.press(bruno, "Join")
@@ -156,7 +156,7 @@ async def test_strangers_seat_no_computers(world: World) -> None:
     ("right", "said"),
     [("send_messages", "Send Messages"), ("attach_files", "Attach Files"), ("view_channel", "View Channel")],
 )
-async def test_a_missing_right_is_named_before_anything_is_posted(
+async def test_b25_a_missing_right_is_named_before_anything_is_posted(
     world: World, right: str, said: str
 ) -> None:
     mute = world.new_channel("mute", without=right)
@@ -167,7 +167,7 @@ async def test_a_missing_right_is_named_before_anything_is_posted(
     assert await world.store.open_in(mute.id) is None
 
 
-async def test_a_channel_that_refuses_the_lobby_keeps_no_table(world: World) -> None:
+async def test_b26_a_channel_that_refuses_the_lobby_keeps_no_table(world: World) -> None:
     world.env.inject_error("POST", "/channels/*/messages", status=403, code=50001)
     answer = await world.people[0].slash(world.channel, "wool new")
     assert "can't write in this channel" in answer.response.content

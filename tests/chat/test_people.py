@@ -128,7 +128,7 @@ async def test_only_the_host_proposes_the_end(world: World) -> None:
     assert "Only the host, Ada" in refused.response.content
 
 
-async def test_a_moderator_ends_a_game_at_once(world: World) -> None:
+async def test_b18_a_moderator_ends_a_game_at_once(world: World) -> None:
     await world.open_table(3)
     mod = moderator(world)
     question = await mod.slash(world.channel, "wool cancel")

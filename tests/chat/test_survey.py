@@ -22,7 +22,7 @@ async def test_each_person_gets_their_own_six_cards_by_private_message(world: Wo
         assert "Wool Street" in letter.content
 
 
-async def test_closed_private_messages_are_told_once_and_the_game_goes_on(world: World) -> None:
+async def test_b15_closed_private_messages_are_told_once_and_the_game_goes_on(world: World) -> None:
     world.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=2)
     await world.open_table(2)
     told = {person.id: 0 for person in world.people[:2]}
@@ -61,7 +61,7 @@ async def test_the_command_shows_it_too_and_the_letter_of_a_finished_game_stays(
     assert len(answer.response.attachments) == 1
 
 
-async def test_a_stranger_sees_nothing(world: World) -> None:
+async def test_b14_a_stranger_sees_nothing(world: World) -> None:
     await world.open_table(2)
     answer = await world.press(world.people[3], "My survey")
     assert answer.ephemeral

@@ -72,7 +72,7 @@ async def test_the_table_has_a_picture_with_the_same_facts_in_words(world: World
     assert f"Drawn: {match.view(None).drawn}." in picture.description
 
 
-async def test_whoever_is_not_to_act_is_told_whom_the_table_waits_for(world: World) -> None:
+async def test_b14_whoever_is_not_to_act_is_told_whom_the_table_waits_for(world: World) -> None:
     await world.open_table(3)
     active = world.to_act()
     other = next(p for p in world.people[:3] if p is not active)
@@ -83,7 +83,7 @@ async def test_whoever_is_not_to_act_is_told_whom_the_table_waits_for(world: Wor
     assert await log_of(world) == log
 
 
-async def test_a_stranger_is_told_that_they_do_not_sit_here(world: World) -> None:
+async def test_b14_a_stranger_is_told_that_they_do_not_sit_here(world: World) -> None:
     await world.open_table(2)
     log = await log_of(world)
     result = await world.press(world.people[4], "Sell Red")
@@ -92,7 +92,7 @@ async def test_a_stranger_is_told_that_they_do_not_sit_here(world: World) -> Non
     assert await log_of(world) == log
 
 
-async def test_a_press_on_an_old_picture_changes_nothing_and_links_to_the_table(world: World) -> None:
+async def test_b13_a_press_on_an_old_picture_changes_nothing_and_links_to_the_table(world: World) -> None:
     await world.open_table(2)
     old = world.hold(world.last())
     active = world.to_act()
@@ -105,7 +105,7 @@ async def test_a_press_on_an_old_picture_changes_nothing_and_links_to_the_table(
     assert await log_of(world) == log
 
 
-async def test_a_double_press_moves_once(world: World) -> None:
+async def test_b10_a_double_press_moves_once(world: World) -> None:
     await world.open_table(2)
     held = world.hold(world.last())
     active = world.to_act()
@@ -155,7 +155,7 @@ async def test_forged_presses_are_answered_and_change_nothing(world: World) -> N
     assert await log_of(world) == log
 
 
-async def test_a_crash_between_commit_and_show_is_healed_once_at_the_start(world: World) -> None:
+async def test_b43_a_crash_between_commit_and_show_is_healed_once_at_the_start(world: World) -> None:
     await world.open_table(2)
     active = world.to_act()
     world.bot.tables.shower.wake = lambda table_id: None

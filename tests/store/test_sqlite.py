@@ -92,8 +92,10 @@ async def test_a_change_that_fails_half_way_leaves_nothing_behind(store: SqliteS
     assert (after.status, after.sitters, after.revision) == (Status.LOBBY, PEOPLE, table.revision)
 
 
-async def test_appends_to_many_tables_at_once_are_all_kept(store: SqliteStore) -> None:
-    for n in range(20):
+async def test_b43_moves_in_many_tables_at_once_are_all_kept_while_a_backup_reads(
+    store: SqliteStore, tmp_path: Path
+) -> None:
+    for n in range(50):
         await create(store, f"t{n}", channel=n)
 
     async def fill(table_id: str) -> None:
@@ -103,8 +105,19 @@ async def test_appends_to_many_tables_at_once_are_all_kept(store: SqliteStore) -
             if n % 5 == 0:
                 await change(store, table_id, host=n + 1)
 
-    await asyncio.gather(*(fill(f"t{n}") for n in range(20)))
-    for n in range(20):
+    def backup() -> int:
+        source = sqlite3.connect(tmp_path / "deep" / "tables.db")
+        copy = sqlite3.connect(":memory:")
+        try:
+            source.backup(copy, pages=5)
+            return copy.execute("SELECT count(*) FROM tables").fetchone()[0]
+        finally:
+            copy.close()
+            source.close()
+
+    copied, *_ = await asyncio.gather(asyncio.to_thread(backup), *(fill(f"t{n}") for n in range(50)))
+    assert copied == 50
+    for n in range(50):
         assert [move for _, move in (await store.load(f"t{n}")).log] == [f"m{k}" for k in range(10)]
 
 
