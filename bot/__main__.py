@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import math
 import signal
 import sys
 import tempfile
@@ -14,6 +13,7 @@ from pathlib import Path
 import aiohttp
 import discord
 
+from bot.logs import configure
 from bot.settings import BadSetting, Settings, load
 from bot.store.migrate import StoreError
 
@@ -22,7 +22,9 @@ usage: python -m bot                    run: on Discord if DISCORD_TOKEN is set,
        python -m bot replay FILE        replay a match record, one JSON line an entry (- is standard input)
        python -m bot picture FILE --out PNG   draw a position of a match record
        python -m bot bench              measure rules, pictures and presses
-       python -m bot health             ask the running bot how it is"""
+       python -m bot check              say what is wrong with the set-up
+       python -m bot health             ask the running bot how it is
+       python -m bot backup FILE        copy the database, also while the bot runs"""
 
 
 class CannotRun(Exception):
@@ -32,6 +34,9 @@ class CannotRun(Exception):
 def main(argv: Sequence[str]) -> int:
     """Run what the command line asks for; the exit code."""
     command, *rest = argv or ["run"]
+    tool = _tool(command)
+    if tool is not None:
+        return tool(rest)
     try:
         settings = load()
         if command == "run" and not rest:
@@ -43,30 +48,30 @@ def main(argv: Sequence[str]) -> int:
     except (BadSetting, StoreError, CannotRun) as error:
         print(error, file=sys.stderr)
         return 2
-    tool = _tool(command)
-    if tool is None:
-        print(USAGE, file=sys.stdout if command in ("-h", "--help", "help") else sys.stderr)
-        return 0 if command in ("-h", "--help", "help") else 2
-    return tool(rest)
+    asked = command in ("-h", "--help", "help")
+    print(USAGE, file=sys.stdout if asked else sys.stderr)
+    return 0 if asked else 2
 
 
 def _tool(command: str) -> Callable[[list[str]], int] | None:
-    """The command-line tools, each loaded only when asked for."""
+    """The command-line tools, each loaded only when asked for. They don't need settings to be right."""
     if command == "replay":
         from bot.replay import main as tool
     elif command == "picture":
         from bot.render.picture import main as tool
     elif command == "bench":
         from bot.bench import main as tool
+    elif command == "check":
+        from bot.check import main as tool
+    elif command == "backup":
+        from bot.store.backup import main as tool
     else:
         return None
     return tool
 
 
 def _run(settings: Settings) -> int:
-    logging.basicConfig(
-        level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s %(message)s", stream=sys.stderr
-    )
+    configure(settings.log_level, settings.log_format)
     # discord.py tells of every reconnection at INFO; in the playground its warnings are of a probe
     # that the simulation makes.
     quiet = logging.WARNING if settings.discord_token else logging.ERROR
@@ -77,17 +82,23 @@ def _run(settings: Settings) -> int:
 
 async def _discord(settings: Settings) -> None:
     from bot.chat.client import BotClient
+    from bot.chat.vitals import figures, vitals
     from bot.health import serve
+    from bot.metrics import watching_the_loop
     from bot.store.sqlite import open_store
 
     async with open_store(settings.database) as store, BotClient(store) as client:
         try:
-            async with serve(settings.health_port, lambda: _health(client)):
+            host, port = settings.health_host, settings.health_port
+            async with (
+                serve(host, port, lambda: vitals(client), lambda: figures(client)),
+                watching_the_loop(),
+            ):
                 await _until_stopped(client, settings.discord_token)
         except OSError as error:
             if isinstance(error, aiohttp.ClientError):
                 raise CannotRun(f"Discord can't be reached: {error}") from error
-            raise CannotRun(f"HEALTH_PORT {settings.health_port} can't be used: {error}") from error
+            raise CannotRun(f"HEALTH_PORT {port} on {host} can't be used: {error}") from error
 
 
 async def _until_stopped(client: discord.Client, token: str) -> None:
@@ -112,14 +123,6 @@ async def _until_stopped(client: discord.Client, token: str) -> None:
         raise CannotRun(f"Discord can't be reached: {error}") from error
     if not stop.is_set():
         raise CannotRun("Discord ended the connection")
-
-
-def _health(client: discord.Client) -> dict[str, object]:
-    latency = client.latency
-    return {
-        "ready": client.is_ready() and math.isfinite(latency),
-        "latency": round(latency, 3) if math.isfinite(latency) else None,
-    }
 
 
 async def _playground(settings: Settings) -> None:

@@ -9,6 +9,8 @@ from pathlib import Path
 
 from dotenv import dotenv_values
 
+from bot.logs import FORMATS
+
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
@@ -26,8 +28,12 @@ class Settings:
     """Where tables are stored. The folder is made if it isn't there."""
     log_level: str = "INFO"
     """How much is logged: DEBUG, INFO, WARNING or ERROR."""
+    log_format: str = "text"
+    """One line a record: ``text``, or ``json`` for programs that collect logs."""
     health_port: int = 0
-    """Port on 127.0.0.1 that answers ``/healthz``; 0 is off."""
+    """Port that answers ``/healthz`` and ``/metrics``; 0 is off."""
+    health_host: str = "127.0.0.1"
+    """Address of that port; 0.0.0.0 lets other machines ask."""
     playground_port: int = 0
     """Port of the playground on 127.0.0.1; 0 takes a free one."""
 
@@ -35,7 +41,20 @@ class Settings:
 def load(environ: Mapping[str, str] | None = None, dotenv: Path = Path(".env")) -> Settings:
     """Settings from ``environ`` (default: the process's) over those of the file ``dotenv``.
 
-    An empty value counts as not set. Raises BadSetting.
+    An empty value counts as not set. Raises BadSetting for the first that can't be used.
+    """
+    settings, problems = review(environ, dotenv)
+    if problems:
+        raise BadSetting(problems[0])
+    return settings
+
+
+def review(
+    environ: Mapping[str, str] | None = None, dotenv: Path = Path(".env")
+) -> tuple[Settings, list[str]]:
+    """As `load`, but a value that can't be used leaves the default and gives a line that says why.
+
+    Raises BadSetting only if the file can't be read.
     """
     try:
         values = dict(dotenv_values(dotenv)) if dotenv.is_file() else {}
@@ -43,22 +62,29 @@ def load(environ: Mapping[str, str] | None = None, dotenv: Path = Path(".env")) 
         raise BadSetting(f"{dotenv} can't be read: {error}") from error
     values.update(os.environ if environ is None else environ)
     given = {name: (values.get(name.upper()) or "").strip() for name in Settings.__dataclass_fields__}
-    settings = Settings()
-    level = given["log_level"].upper() or settings.log_level
-    if level not in LEVELS:
-        raise BadSetting(f"LOG_LEVEL is {given['log_level']!r}; it must be one of {', '.join(LEVELS)}")
-    return Settings(
-        discord_token=given["discord_token"] or None,
-        database=Path(given["database"]) if given["database"] else settings.database,
-        log_level=level,
-        health_port=_port("HEALTH_PORT", given["health_port"]),
-        playground_port=_port("PLAYGROUND_PORT", given["playground_port"]),
+    problems: list[str] = []
+    return (
+        Settings(
+            discord_token=given["discord_token"] or None,
+            database=Path(given["database"] or Settings().database),
+            log_level=_one_of("log_level", given["log_level"].upper(), LEVELS, problems),
+            log_format=_one_of("log_format", given["log_format"].lower(), FORMATS, problems),
+            health_port=_port("health_port", given["health_port"], problems),
+            health_host=given["health_host"] or Settings().health_host,
+            playground_port=_port("playground_port", given["playground_port"], problems),
+        ),
+        problems,
     )
 
 
-def _port(name: str, given: str) -> int:
-    if not given:
+def _one_of(name: str, given: str, allowed: tuple[str, ...], problems: list[str]) -> str:
+    if given and given not in allowed:
+        problems.append(f"{name.upper()} is {given!r}; it must be one of {', '.join(allowed)}")
+    return given if given in allowed else getattr(Settings(), name)
+
+
+def _port(name: str, given: str, problems: list[str]) -> int:
+    if given and not (given.isascii() and given.isdigit() and len(given) <= 5 and int(given) <= 65535):
+        problems.append(f"{name.upper()} is {given!r}; it must be a port number from 0 to 65535")
         return 0
-    if not (given.isascii() and given.isdigit() and len(given) <= 5 and int(given) <= 65535):
-        raise BadSetting(f"{name} is {given!r}; it must be a port number from 0 to 65535")
-    return int(given)
+    return int(given or 0)

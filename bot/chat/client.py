@@ -25,12 +25,14 @@ from bot.chat.screen import DiscordScreen
 from bot.chat.translate import CommandTexts
 from bot.table.absence import after_downtime
 from bot.table.ports import Store
+from bot.table.retention import Retention
 from bot.table.service import Tables
 
 log = logging.getLogger(__name__)
 
 _SYNCED = "commands"
 _FINISH_SECONDS = 10.0
+_CONTROLS = (*controls.ALL, ForgetButton)
 
 
 # The bot has no voice, so what voice would need isn't missed.
@@ -72,6 +74,7 @@ class BotClient(discord.AutoShardedClient):
         screen = DiscordScreen(self, store, presence)
         self.tables = Tables(store, screen, rng=rng, now=now)
         self.desk = Desk(self.tables, presence)
+        self._retention = Retention(store, now)
         self.tree = app_commands.CommandTree(
             self,
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
@@ -83,7 +86,7 @@ class BotClient(discord.AutoShardedClient):
         self.tree.add_command(admin_group(self.desk))
 
     async def setup_hook(self) -> None:
-        self.add_dynamic_items(*controls.ALL, ForgetButton)
+        self.add_dynamic_items(*_CONTROLS)
         await self.tree.set_translator(CommandTexts())
         await self._sync()
         await after_downtime(self.tables)
@@ -91,10 +94,13 @@ class BotClient(discord.AutoShardedClient):
 
     async def on_ready(self) -> None:
         log.info("ready: %s in %d servers", self.user, len(self.guilds))
+        await self._store.returned([guild.id for guild in self.guilds])
         # A server the bot was removed from while it was away. One with an outage is still listed.
         for guild in await self._store.guilds():
             if self.get_guild(guild) is None:
                 await self._gone(guild=guild)
+        # Not before: a server it was invited back to meanwhile may not be taken for one it left.
+        self._retention.start()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self._store.guild_left(guild.id, None)
@@ -118,8 +124,17 @@ class BotClient(discord.AutoShardedClient):
         if busy := self.desk.busy - {asyncio.current_task()}:
             await asyncio.wait(busy, timeout=_FINISH_SECONDS)
         await self.tables.clock.close()
+        await self._retention.close()
         await self.tables.shower.close()
         await super().close()
+
+    def controls_registered(self) -> bool:
+        """Whether a press on any control finds its class.
+
+        discord.py forgets a class for all messages when a view that mixed it with others ends, and
+        has no public way to ask.
+        """
+        return set(_CONTROLS) <= set(self._connection._view_store._dynamic_items.values())
 
     async def command_payload(self) -> list[dict[str, object]]:
         """What is registered with Discord, translations included."""

@@ -137,6 +137,15 @@ class SqliteStore:
         )
         return row and row[0]
 
+    async def finished_in(self, channel: int, game: str) -> str | None:
+        row = await self._row(
+            "SELECT id FROM tables WHERE channel = ? AND game = ? AND status IN ('over', 'cancelled')"
+            " AND EXISTS (SELECT 1 FROM log WHERE table_id = id) ORDER BY created DESC, rowid DESC LIMIT 1",
+            channel,
+            game,
+        )
+        return row and row[0]
+
     async def behind(self) -> list[str]:
         return [row[0] for row in await self._single.execute_fetchall(_BEHIND)]
 
@@ -218,6 +227,13 @@ class SqliteStore:
     async def discard(self, table_id: str) -> None:
         await self._run("DELETE FROM tables WHERE id = ?", table_id)
 
+    async def count_open(self) -> dict[str, int]:
+        rows = await self._single.execute_fetchall(
+            "SELECT iif(trouble IS NULL, status, 'trouble') AS state, count(*) FROM tables"
+            " WHERE status IN ('lobby', 'playing') GROUP BY state"
+        )
+        return dict(map(tuple, rows))
+
     async def to_wake(self, until: float) -> list[str]:
         rows = await self._single.execute_fetchall(
             "SELECT id FROM tables WHERE wake <= ? AND status IN ('lobby', 'playing') ORDER BY wake", (until,)
@@ -241,7 +257,9 @@ class SqliteStore:
 
     async def guilds(self) -> list[int]:
         rows = await self._single.execute_fetchall(
-            "SELECT DISTINCT guild FROM tables WHERE status IN ('lobby', 'playing')"
+            "SELECT guild FROM tables WHERE status IN ('lobby', 'playing')"
+            " UNION SELECT guild FROM (SELECT guild FROM tables UNION SELECT guild FROM guilds)"
+            " WHERE guild NOT IN (SELECT guild FROM guilds WHERE left IS NOT NULL)"
         )
         return [row[0] for row in rows]
 
@@ -260,9 +278,17 @@ class SqliteStore:
 
     async def guild_left(self, guild: int, at: float | None) -> None:
         await self._run(
-            "INSERT INTO guilds (guild, left) VALUES (?1, ?2) ON CONFLICT (guild) DO UPDATE SET left = ?2",
+            "INSERT INTO guilds (guild, left) VALUES (?1, ?2) ON CONFLICT (guild)"
+            " DO UPDATE SET left = CASE WHEN ?2 IS NULL THEN NULL ELSE coalesce(left, ?2) END",
             guild,
             at,
+        )
+
+    async def returned(self, guilds: Sequence[int]) -> None:
+        await self._run(
+            "UPDATE guilds SET left = NULL"
+            " WHERE left IS NOT NULL AND guild IN (SELECT value FROM json_each(?))",
+            json.dumps(list(guilds)),
         )
 
     async def purge(self, left_before: float) -> int:

@@ -108,6 +108,10 @@ class Store(Protocol):
         """Forget a table altogether."""
         ...
 
+    async def count_open(self) -> dict[str, int]:
+        """How many tables are in their ``lobby``, are ``playing``, or wait because of ``trouble``."""
+        ...
+
     async def to_wake(self, until: float) -> list[str]:
         """Ids of open tables whose clock has something to do by then, the earliest first."""
         ...
@@ -123,7 +127,7 @@ class Store(Protocol):
         ...
 
     async def guilds(self) -> list[int]:
-        """Servers that have open tables."""
+        """Servers that have open tables, or of which anything is stored and no removal is known."""
         ...
 
     async def choices(self, of: str, who: int) -> dict[str, Any]:
@@ -135,7 +139,11 @@ class Store(Protocol):
         ...
 
     async def guild_left(self, guild: int, at: float | None) -> None:
-        """The bot was removed from a server then; None: it is there (again)."""
+        """The bot was removed from a server then, if that isn't known already; None: it is there (again)."""
+        ...
+
+    async def returned(self, guilds: Sequence[int]) -> None:
+        """The bot is in these servers, whatever was heard before."""
         ...
 
     async def purge(self, left_before: float) -> int:
