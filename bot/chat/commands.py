@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
 
 from bot import games
-from bot.chat import answers, coming
+from bot.chat import answers, coming, film
 from bot.chat.boundary import Sorry, answered, reader, say
 from bot.chat.lobby_panel import clock_name
 from bot.chat.mine import mine
@@ -19,6 +20,7 @@ from bot.chat.translate import command_text
 from bot.render.face import Face
 from bot.table.clock import CLOCKS
 from bot.table.people import offer
+from bot.table.ports import Busy, Unreachable
 from bot.table.refusals import NoTable
 from bot.table.service import Person
 from bot.texts import Texts
@@ -42,12 +44,19 @@ def game_group(key: str, desk: Desk) -> app_commands.Group:
 
     def here(act: Callable[[Desk, discord.Interaction, str], Awaitable[None]]) -> Act:
         async def at_open_table(interaction: discord.Interaction) -> None:
-            await act(desk, interaction, await _table_here(desk, interaction, key))
+            table_id = await _table_here(desk, interaction, key)
+            await act(desk, interaction, table_id)
+            # Whoever types a command may not find the table: its message may have been deleted.
+            with suppress(Busy, Unreachable):
+                await desk.tables.shower.verify(table_id)
 
         return at_open_table
 
     async def rules(interaction: discord.Interaction) -> None:
         await answers.rules(interaction, key)
+
+    async def replay(interaction: discord.Interaction) -> None:
+        await film.replay(desk, interaction, key)
 
     async def waiting(interaction: discord.Interaction) -> None:
         await mine(desk, interaction)
@@ -65,6 +74,7 @@ def game_group(key: str, desk: Desk) -> app_commands.Group:
     add("mine", lambda t: t.p("command", "The tables that wait for you"), waiting)
     add("rules", lambda t: t.p("command", "The rules in short"), rules)
     add("history", lambda t: t.p("command", "Every move so far"), here(answers.history))
+    add("replay", lambda t: t.p("command", "The film of the last game here"), replay)
     add("leave", lambda t: t.p("command", "Leave the table"), here(coming.ask_leave))
     described["replace"] = lambda t: t.p("command", "Offer somebody's seat to somebody else (host)")
     group.add_command(_replace_command(key, desk, described["replace"]))

@@ -48,7 +48,7 @@ class MoveButton(
         await answered(interaction, interaction.client.desk.move, self.table, self.step, self.move)
 
 
-class TableButton(DynamicItem[Button[Any]], template=rf"t:{_TABLE}:(?P<word>[a-z_.]{{1,32}})"):
+class TableButton(DynamicItem[Button[Any]], template=rf"t:{_TABLE}:(?P<word>[a-z0-9_.]{{1,32}})"):
     """Opens a private answer about one table, or confirms one."""
 
     def __init__(self, table: str, word: str, button: Button[Any]) -> None:
@@ -128,13 +128,13 @@ def word_button(
     kind: type[TableButton] | type[LobbyButton],
     table: str,
     word: str,
-    label: str,
+    label: str | None,
     *,
     emoji: str | None = None,
     tone: str = "plain",
     enabled: bool = True,
 ) -> TableButton | LobbyButton:
-    """A button of a lobby or for a private answer."""
+    """A button of a lobby or for a private answer; without a label it needs an emoji."""
     button = Button(label=label, emoji=emoji, style=_STYLES[tone], disabled=not enabled)
     return kind(table, word, button)
 

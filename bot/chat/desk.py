@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.chat import answers, coming
+from bot.chat import answers, coming, film, steps
 from bot.chat.boundary import acknowledge, reader, say
 from bot.chat.me import forget
 from bot.chat.opening import lobby_choice, lobby_word, unknown_button
@@ -26,6 +26,8 @@ _WORDS: Mapping[str, Callable[[Any, discord.Interaction, str], Awaitable[None]]]
     "more": answers.more,
     "words": answers.words,
     "again": answers.repost,
+    "film": steps.open_steps,
+    "film.post": film.post,
     "leave": coming.ask_leave,
     "leave.yes": coming.leave,
     "back": coming.take_back,
@@ -49,6 +51,7 @@ class Desk:
         self.lobby = Lobby(tables)
         self.presence = presence
         self.throttle = Throttle()
+        self.films = film.Films(tables.now)
         self.busy: set[asyncio.Task[Any] | None] = set()
         """Tasks in which a press or a command is being carried out."""
 
@@ -80,6 +83,9 @@ class Desk:
 
     async def table_word(self, interaction: discord.Interaction, table_id: str, word: str) -> None:
         """A press on a button that opens a private answer, or decides something."""
+        if word.startswith("at."):
+            await steps.step_to(self, interaction, table_id, word.removeprefix("at."))
+            return
         if word not in _WORDS:
             raise unknown_button()
         await _WORDS[word](self, interaction, table_id)

@@ -151,6 +151,7 @@ def _table_rows(table: Table, match: Match, face: Face, actors: Sequence[Seat], 
     if table.status is Status.PLAYING:
         last.append(word("more", t.p("button", "More"), "➕"))
     else:
+        last.append(word("film", t.p("button", "Film"), "🎬"))
         rematch = t.p("button", "Rematch")
         last.append(word_button(LobbyButton, table.id, "rematch", rematch, emoji="🔁", tone="good"))
     return [*lines, last]

@@ -12,7 +12,7 @@ from bot.metrics import PAINTED
 from bot.render.paint import png
 from bot.render.scene import Scene
 
-_ALT_LIMIT = 1024
+ALT_LIMIT = 1024
 
 
 async def picture(draw: Callable[[], Scene], name: str, alt: str) -> discord.File:
@@ -22,4 +22,4 @@ async def picture(draw: Callable[[], Scene], name: str, alt: str) -> discord.Fil
     """
     with PAINTED.time():
         data = await asyncio.to_thread(lambda: png(draw()))
-    return discord.File(io.BytesIO(data), f"{name}.png", description=alt[:_ALT_LIMIT])
+    return discord.File(io.BytesIO(data), f"{name}.png", description=alt[:ALT_LIMIT])

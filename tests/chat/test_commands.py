@@ -16,7 +16,8 @@ async def test_the_registered_commands_are_valid_in_every_language(world: World)
     assert check_commands(payload) == []
     assert {command["name"]: [option["name"] for option in command["options"]] for command in payload} == {
         "wool": [
-            "new", "table", "survey", "mine", "rules", "history", "leave", "replace", "cancel", "help",
+            "new", "table", "survey", "mine", "rules", "history", "replay", "leave", "replace", "cancel",
+            "help",
         ],
         "wool-me": ["language", "pings", "export", "delete"],
         "wool-admin": ["language", "clock", "channel", "role", "computers", "where", "tables", "end"],
@@ -126,7 +127,7 @@ async def test_an_unexpected_error_is_one_apology_with_the_number_that_stands_in
     assert (await world.table()).log == log
 
 
-async def test_a_move_stands_although_its_acknowledgement_fails(world: World) -> None:
+async def test_b05_a_move_stands_although_its_acknowledgement_fails(world: World) -> None:
     await world.open_table(2)
     active = world.to_act()
     length = len((await world.table()).log)
