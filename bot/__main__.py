@@ -64,7 +64,7 @@ def _tool(command: str) -> Callable[[list[str]], int] | None:
     elif command == "check":
         from bot.check import main as tool
     elif command == "backup":
-        from bot.store.backup import main as tool
+        from bot.backup import main as tool
     else:
         return None
     return tool

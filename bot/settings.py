@@ -67,8 +67,8 @@ def review(
         Settings(
             discord_token=given["discord_token"] or None,
             database=Path(given["database"] or Settings().database),
-            log_level=_one_of("log_level", given["log_level"].upper(), LEVELS, problems),
-            log_format=_one_of("log_format", given["log_format"].lower(), FORMATS, problems),
+            log_level=_one_of("log_level", given, LEVELS, problems),
+            log_format=_one_of("log_format", given, FORMATS, problems),
             health_port=_port("health_port", given["health_port"], problems),
             health_host=given["health_host"] or Settings().health_host,
             playground_port=_port("playground_port", given["playground_port"], problems),
@@ -77,10 +77,12 @@ def review(
     )
 
 
-def _one_of(name: str, given: str, allowed: tuple[str, ...], problems: list[str]) -> str:
-    if given and given not in allowed:
-        problems.append(f"{name.upper()} is {given!r}; it must be one of {', '.join(allowed)}")
-    return given if given in allowed else getattr(Settings(), name)
+def _one_of(name: str, given: Mapping[str, str], allowed: tuple[str, ...], problems: list[str]) -> str:
+    """The value as ``allowed`` writes it."""
+    meant = {value.upper(): value for value in allowed}.get(given[name].upper())
+    if given[name] and meant is None:
+        problems.append(f"{name.upper()} is {given[name]!r}; it must be one of {', '.join(allowed)}")
+    return meant or getattr(Settings(), name)
 
 
 def _port(name: str, given: str, problems: list[str]) -> int:

@@ -66,6 +66,12 @@ def font(place: int, weight: int) -> Font | None:
     return Font(_PLACES[place][1], face, made, em, extents.ascender / em, -extents.descender / em)
 
 
+def missing() -> list[str]:
+    """Packages of fonts that can't be used; names in their scripts are drawn as �."""
+    absent = {package for place, (package, _) in enumerate(_PLACES) if _face(place) is None}
+    return [package for package in dict.fromkeys(package for package, _ in _PLACES) if package in absent]
+
+
 @cache
 def chain(weight: int) -> tuple[Font, ...]:
     """The fonts there are, in order of preference."""

@@ -1,37 +1,17 @@
-"""``python -m bot backup FILE``: a copy of the database that is whole, also while the bot writes."""
+"""A copy of the database that is whole, also while the bot writes."""
 
 from __future__ import annotations
 
-import argparse
 import os
 import sqlite3
-import sys
 from contextlib import closing, suppress
 from pathlib import Path
 
-from bot.settings import BadSetting, review
 from bot.store.migrate import StoreError
 
 _WAIT_SECONDS = 10
 _BESIDE = ("", "-wal", "-shm", "-journal")
 """What SQLite keeps beside a database has its name and one of these."""
-
-
-def main(argv: list[str]) -> int:
-    """Copy the database of the settings. Returns 0 and a line of what was copied, or 2 and why not."""
-    parser = argparse.ArgumentParser(prog="python -m bot backup", description=__doc__)
-    parser.add_argument("file", type=Path, help="the copy, one file")
-    parser.add_argument("--force", action="store_true", help="replace the file if there is one")
-    options = parser.parse_args(argv)
-    try:
-        # A setting that backing up doesn't need may be wrong.
-        settings, _ = review()
-        tables = backup(settings.database, options.file, force=options.force)
-    except (BadSetting, StoreError) as error:
-        print(f"backup: {error}", file=sys.stderr)
-        return 2
-    print(f"{options.file}: {tables} tables, {options.file.stat().st_size} bytes, checked")
-    return 0
 
 
 def backup(database: Path, copy: Path, *, force: bool = False) -> int:
@@ -50,7 +30,8 @@ def backup(database: Path, copy: Path, *, force: bool = False) -> int:
         raise StoreError(f"{copy} is already there; --force replaces it")
     part = copy.with_name(f"{copy.name}.part")
     try:
-        os.close(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600))
+        part.unlink(missing_ok=True)  # of a backup that was killed
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         try:
             tables = _copy(database, part)
             os.replace(part, copy)
