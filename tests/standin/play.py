@@ -19,7 +19,7 @@ async def open_table(standin: StandIn, channel: int, humans: int = 2, computers:
         await standin.press(person, lobby.button(":join"), lobby)
     for _ in range(computers):
         await standin.press(host, lobby.button(":seat"), lobby)
-    start = lobby.custom_ids[0].replace(":join", ":start")
+    start = lobby.custom_ids[0].rpartition(":")[0] + ":start"
     await standin.until(lambda: start in lobby.custom_ids, what="a lobby that can start")
     await standin.press(host, start, lobby)
     return await live(standin, channel)

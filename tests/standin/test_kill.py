@@ -23,7 +23,7 @@ DURING_START = 6
 SEATS = ((2, 0), (2, 1), (3, 0), (3, 2), (4, 0), (5, 0), (2, 3), (4, 1))
 """People and computers of each table."""
 DEFERRED_UPDATE = 6
-"""The type of answer that acknowledges a move; a refusal is a message."""
+"""The answer to a move that was made; a refusal is a message, and so is "Done" with a link."""
 
 
 @dataclass
@@ -57,7 +57,8 @@ class Crowd:
         found: Counter[tuple[str, int, str, int]] = Counter()
         for interaction in self.standin.town.interactions.values():
             kind, *rest = interaction.data.get("custom_id", "").split(":")
-            if kind == "m" and (not acknowledged or interaction.answer == DEFERRED_UPDATE):
+            done = interaction.answer == DEFERRED_UPDATE or "Done" in interaction.said
+            if kind == "m" and (done or not acknowledged):
                 table, step, move = rest
                 found[table, int(step), move, interaction.user.id] += 1
         return found
