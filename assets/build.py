@@ -75,7 +75,7 @@ def build(target: Path, width: int, height: int, body: str, css: str = "") -> No
 
 
 def symbol(colour: str, x: float, y: float, size: float, ink: str, hole: str) -> str:
-    source = WOOL / "source" / f"symbol_{colour}.svg"
+    source = SHARED / "source" / f"symbol_{colour}.svg"
     body = inner(source).replace('class="hole"', f'fill="{hole}" stroke="none"')
     return (
         f'<g transform="translate({x} {y}) scale({size / 100})" fill="{ink}" stroke="{ink}"'
@@ -86,8 +86,6 @@ def symbol(colour: str, x: float, y: float, size: float, ink: str, hole: str) ->
 def wool_street() -> None:
     for colour, tones in TONES.items():
         main, ink = tones[0], look.ON[colour]
-        build(WOOL / f"symbol_{colour}.png", 160, 160, symbol(colour, 8, 8, 144, main, look.TABLE))
-        build(WOOL / f"badge_{colour}.png", 160, 160, symbol(colour, 8, 8, 144, ink, main))
         for layers in range(5):
             build(WOOL / f"stack_{colour}_{layers}.png", 103, 46, stack(colour, layers))
         art = place(WOOL / "source" / f"wool_{colour}.svg", 46, 136, 182, 'stroke-width="0"')
@@ -159,6 +157,9 @@ def deck() -> None:
 
 
 def shared() -> None:
+    for colour, (main, *_) in TONES.items():
+        build(SHARED / f"symbol_{colour}.png", 160, 160, symbol(colour, 8, 8, 144, main, look.TABLE))
+        build(SHARED / f"badge_{colour}.png", 160, 160, symbol(colour, 8, 8, 144, look.ON[colour], main))
     gold = ("#f4bf2a", "#b97a10", "#fdf0c4")
     for name in ("yarn", "ribbon"):
         art = place(SHARED / "source" / f"{name}.svg", 4, 4, 192, 'stroke-width="0"')

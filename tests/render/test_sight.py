@@ -31,7 +31,7 @@ def test_the_simulation_confuses_what_such_people_confuse():
 
 
 def test_every_symbol_has_its_own_shape():
-    shapes = {name: sprite(f"wool_street/badge_{name}", 40, 40)[1] for name in MAIN}
+    shapes = {name: sprite(f"shared/badge_{name}", 40, 40)[1] for name in MAIN}
     for one, other in combinations(shapes, 2):
         differing = ImageStat.Stat(ImageChops.difference(shapes[one], shapes[other])).sum[0]
         together = ImageStat.Stat(ImageChops.lighter(shapes[one], shapes[other])).sum[0]

@@ -1,9 +1,10 @@
-"""The colours of wool and their order, which every list of colours in this game follows."""
+"""The cards of Wool Street and how many there are. Every list of colours follows COLOURS."""
 
 from __future__ import annotations
 
-COLOURS = ("yellow", "green", "red", "blue", "pink")
-INITIALS = "ygrbp"
+from bot.games.colours import COLOURS as COLOURS
+from bot.games.colours import INITIALS as INITIALS
+
 VALUES = (2, 1, 1, -1, -2)
 """The value cards, in the order they are given out."""
 

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.wool_street.pieces import CARD_H, CARD_W, STACK_H, STACK_W, card, mark, stack, value_card
+from bot.games.wool_street.pieces import STACK_H, STACK_W, card, stack, value_card
 from bot.render import look
+from bot.render.pieces import CARD_H, CARD_W, mark
 from bot.render.scene import Box, Scene
 from bot.render.sheet import Sheet
+from bot.render.steps import ART, STEP, steps, steps_words
 from bot.texts import Texts
-
-WIDTH = 960
-STEP, SPACE = 184, 10
-ART = 408
-"""Width of the drawn part of a step; the words stand to its right."""
 
 
 def rules(t: Texts, options: Mapping[str, str]) -> str:
@@ -70,25 +67,13 @@ def _steps(t: Texts) -> tuple[str, str, str]:
 
 def scene(t: Texts) -> Scene:
     """A turn in three steps: the draw, the trade, and the value that the seventh card brings."""
-    sheet = Sheet()
-    title = sheet.area("title", Box(look.MARGIN, 12, WIDTH - 2 * look.MARGIN, 56))
-    sheet.text(title, t.p("wool_street", "Your turn"), look.BIG, look.NEW, weight=800, least=look.SMALL)
-    y = title.bottom + 4
-    for n, (text, draw) in enumerate(zip(_steps(t), (_draw, _trade, _value), strict=True)):
-        box = sheet.panel(f"step {n + 1}", Box(look.MARGIN, y, WIDTH - 2 * look.MARGIN, STEP))
-        sheet.text(Box(box.x + 6, box.y, 44, STEP), str(n + 1), 50, look.NEW, weight=800, align="middle")
-        draw(sheet, sheet.area(f"art {n + 1}", Box(box.x + 56, box.y, ART, STEP)), t)
-        words_box = sheet.area(
-            f"words {n + 1}", Box(box.x + 56 + ART + 16, box.y + 8, box.width - ART - 90, STEP - 16)
-        )
-        sheet.text(words_box, text, 34, least=look.TINY, weight=600, lines=5)
-        y += STEP + SPACE
-    return sheet.scene(WIDTH, y - SPACE + look.MARGIN)
+    shown = list(zip(_steps(t), (_draw, _trade, _value), strict=True))
+    return steps(t.p("wool_street", "Your turn"), shown, t)
 
 
 def words(t: Texts) -> str:
     """`scene` in words."""
-    return " ".join(f"{n}. {step}" for n, step in enumerate(_steps(t), 1))
+    return steps_words(_steps(t))
 
 
 def _draw(sheet: Sheet, box: Box, t: Texts) -> None:

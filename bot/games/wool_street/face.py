@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.engine.types import Event, Move, Outcome
-from bot.games.wool_street import example, history, lobby, picture, say, score, survey, words
+from bot.games.wool_street import example, history, picture, say, score, survey, words
 from bot.games.wool_street.cards import COLOURS
 from bot.games.wool_street.rules import BUY, PASS, SELL, View
+from bot.render.colours import EMOJI, colour_label
 from bot.render.face import Control, Person
+from bot.render.lobby import lobby
 from bot.render.scene import Scene
 from bot.texts import Texts
 
@@ -61,8 +63,8 @@ class WoolStreetFace:
         sell = tuple(
             Control(
                 move,
-                t.p("wool_street", "Sell {colour}", colour=say.colour_label(t, colour)),
-                say.EMOJI[colour],
+                t.p("wool_street", "Sell {colour}", colour=colour_label(t, colour)),
+                EMOJI[colour],
                 "plain",
                 move in legal,
             )
@@ -71,8 +73,8 @@ class WoolStreetFace:
         buy = tuple(
             Control(
                 move,
-                t.p("wool_street", "Buy {colour}", colour=say.colour_label(t, colour)),
-                say.EMOJI[colour],
+                t.p("wool_street", "Buy {colour}", colour=colour_label(t, colour)),
+                EMOJI[colour],
                 "main",
                 move in legal,
             )
@@ -96,7 +98,7 @@ class WoolStreetFace:
             (self.option_name(t, option), self.choice_name(t, option, choice))
             for option, choice in options.items()
         ]
-        return lobby.lobby(people, seats, named, t)
+        return lobby("wool_street/banner", self.title(t), people, seats, named, t)
 
     def history(self, events: Sequence[Event], people: Sequence[Person], t: Texts) -> Scene:
         return history.history(events, people, t)

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 
 from bot.engine.types import Event, Seat
 from bot.games.wool_street.pieces import card
-from bot.games.wool_street.say import seat_names, signed
+from bot.games.wool_street.say import signed
 from bot.render import look
 from bot.render.face import Person
+from bot.render.people import seat_names
 from bot.render.scene import Box, Scene
 from bot.render.sheet import Sheet
 from bot.texts import Texts

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.wool_street.cards import DECK, VALUES
-from bot.games.wool_street.pieces import card, mark, value_card
+from bot.games.wool_street.pieces import card, value_card
 from bot.games.wool_street.rules import View
-from bot.games.wool_street.say import colour_label, next_value, sentence, signed
+from bot.games.wool_street.say import next_value, signed
 from bot.render import look
+from bot.render.colours import colour_label
+from bot.render.people import sentence
+from bot.render.pieces import badge, mark
 from bot.render.scene import Box
 from bot.render.sheet import Sheet
 from bot.texts import Texts
@@ -95,10 +98,7 @@ def _values(sheet: Sheet, box: Box, view: View, t: Texts) -> None:
             colour = view.values[n][0]
             sheet.fill(spot, look.TONES[colour][0], 12)
             side = 32
-            sheet.sprite(
-                f"wool_street/badge_{colour}",
-                Box(spot.x + (width - side) // 2, spot.y + 14, side, side),
-            )
+            badge(sheet, colour, Box(spot.x + (width - side) // 2, spot.y + 14, side, side))
             number = Box(spot.x, spot.y + 52, width, 44)
             sheet.text(
                 number, signed(value), 30, look.ON[colour], least=look.TINY, weight=800, align="middle"

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 
 from bot.games.wool_street.cards import COLOURS, NEW_YORK_EACH
 from bot.games.wool_street.news import header, news
-from bot.games.wool_street.pieces import CARD_H, CARD_W, STACK_H, card, head, place, stack, value_card
+from bot.games.wool_street.pieces import STACK_H, card, stack, value_card
 from bot.games.wool_street.rules import Row, View
-from bot.games.wool_street.say import seat_names
 from bot.render import look
 from bot.render.face import Person
+from bot.render.people import seat_names
+from bot.render.pieces import CARD_H, CARD_W, head, place
 from bot.render.scene import Box, Scene
 from bot.render.sheet import Sheet
 from bot.texts import Texts

@@ -1,83 +1,27 @@
-"""The pieces of the game as they are drawn: cards, stacks, values. Every colour comes with its
-symbol and its letter."""
+"""The pieces that only this game has, as they are drawn: its cards, stacks and values."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
-from bot.games.wool_street.say import letters, signed
-from bot.render import look
-from bot.render.scene import Box, Colour, Fill, Item, Label, Sprite
+from bot.games.wool_street.say import signed
+from bot.render import look, pieces
+from bot.render.colours import letters
+from bot.render.pieces import mark
+from bot.render.scene import Box, Colour, Item, Label, Sprite
 from bot.render.sheet import Sheet
 from bot.texts import Texts
 
-CARD_W, CARD_H = 55, 76
-"""A card in a row."""
 STACK_W, STACK_H = 103, 46
 TOP_W, EDGE, LAYERS = 92, 4, 4
 """A stack's top card, what each card below it shows, and how many are drawn at most."""
 
 
-def card(
-    sheet: Sheet,
-    kind: str,
-    colour: str,
-    box: Box,
-    t: Texts,
-    *,
-    new: bool = False,
-    ground: Colour | None = look.PANEL,
-) -> None:
-    """A wool (``wool``) or New York (``ny``) card lying on ``ground``, ``None`` if it covers other
-    things; ``new`` puts the mark of what just happened around it."""
-    items = _card(kind, colour, box.width, box.height, letters(t)[colour])
-    if ground is None:
-        sheet.parts(box, items)
-    else:
-        sheet.piece(box, ground, items)
-    if new:
-        mark(sheet, box, round(box.width * 0.13))
-
-
-@lru_cache(maxsize=256)
-def _card(kind: str, colour: str, width: int, height: int, letter: str) -> tuple[Item, ...]:
-    edge, tag = round(width * 0.04), round(width * 0.39)
+def card(sheet: Sheet, kind: str, colour: str, box: Box, t: Texts, **how: Any) -> None:
+    """A wool (``wool``) or New York (``ny``) card; ``how`` as `bot.render.pieces.card` takes it."""
     ink = look.ON[colour] if kind == "wool" else look.INK
-    place = Box(edge, round(height * 0.255), tag - edge, round(height * 0.25))
-    return (
-        Sprite(f"wool_street/{kind}_{colour}", Box(0, 0, width, height)),
-        Label(place, letter, round(width * 0.31), ink, weight=800, align="middle"),
-    )
-
-
-def place(sheet: Sheet, number: int, box: Box) -> None:
-    """An empty place in a row for the ``number``-th New York card."""
-    sheet.piece(box, look.PANEL, _place(number, box.width, box.height))
-
-
-@lru_cache(maxsize=32)
-def _place(number: int, width: int, height: int) -> tuple[Item, ...]:
-    box = Box(0, 0, width, height)
-    return (
-        Fill(box, look.FAINT, 10, line=2),
-        Label(box, str(number), look.SMALL, look.FAINT, weight=700, align="middle"),
-    )
-
-
-def mark(sheet: Sheet, box: Box, radius: int) -> None:
-    """The ring around what is new."""
-    line = 5 if box.width < 100 else 6
-    sheet.fill(box.inset(1 - line), look.NEW, radius + line - 1, line=line)
-
-
-def head(sheet: Sheet, colour: str, box: Box, t: Texts) -> None:
-    """The colour itself, with its symbol above its letter."""
-    sheet.fill(box, look.TONES[colour][0], look.RADIUS)
-    side = 40
-    top = box.y + (box.height - side - 34) // 2
-    sheet.sprite(f"wool_street/badge_{colour}", Box(box.x + (box.width - side) // 2, top, side, side))
-    letter = Box(box.x, top + side, box.width, 36)
-    sheet.text(letter, letters(t)[colour], 34, look.ON[colour], weight=800, align="middle")
+    pieces.card(sheet, f"wool_street/{kind}_{colour}", colour, box, t, ink=ink, **how)
 
 
 def stack(

@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from bot.engine.types import Outcome, Seat
 from bot.games.wool_street.cards import COLOURS
 from bot.games.wool_street.picture import INNER, WIDTH
-from bot.games.wool_street.pieces import STACK_H, STACK_W, head, stack, value_card
+from bot.games.wool_street.pieces import STACK_H, STACK_W, stack, value_card
 from bot.games.wool_street.rules import View
-from bot.games.wool_street.say import names_of, seat_names, sentence, signed
+from bot.games.wool_street.say import signed
 from bot.render import look
 from bot.render.face import Person
+from bot.render.people import seat_names
+from bot.render.pieces import head
+from bot.render.podium import ranking, winners
 from bot.render.scene import Box, Scene
 from bot.render.sheet import Sheet
 from bot.texts import Texts
@@ -26,7 +29,7 @@ def score(view: View, people: Sequence[Person], t: Texts, outcome: Outcome) -> S
     """The final picture: colours from the most to the least valued, players from the best to the last."""
     sheet = Sheet()
     x, y = look.MARGIN, look.MARGIN - 4
-    _header(sheet, Box(x, y, INNER, HEADER), people, outcome, t)
+    winners(sheet, Box(x, y, INNER, HEADER), people, outcome, t)
     y += HEADER + look.GAP
     start = x + NAME
     pitch = (INNER - NAME - TOTAL) // len(COLOURS)
@@ -45,24 +48,6 @@ def score(view: View, people: Sequence[Person], t: Texts, outcome: Outcome) -> S
         _seat(sheet, Box(x, y, INNER, SEAT), seat, names[seat], view, outcome, columns, pitch, t)
         y += SEAT + SPACE
     return sheet.scene(WIDTH, y - SPACE + look.MARGIN)
-
-
-def ranking(outcome: Outcome) -> list[Seat]:
-    """Seats from the best to the last: winners first, then by points, then in seat order."""
-    seats = range(len(outcome.scores))
-    return sorted(seats, key=lambda seat: (seat not in outcome.winners, -outcome.scores[seat], seat))
-
-
-def _header(sheet: Sheet, box: Box, people: Sequence[Person], outcome: Outcome, t: Texts) -> None:
-    sheet.area("header", box)
-    sheet.sprite("shared/ribbon", Box(box.x, box.y, HEADER, HEADER))
-    winners = [names_of(people, t)[seat] for seat in outcome.winners]
-    if len(winners) == 1:
-        title = sentence(t.p("wool_street", "{name} wins", name=winners[0]))
-    else:
-        title = sentence(t.p("wool_street", "{names} win together", names=", ".join(winners)))
-    place = sheet.area("winners", Box(box.x + 108, box.y, box.width - 108, box.height))
-    sheet.text(place, title, 50, look.NEW, least=15, weight=800, lines=5)
 
 
 def _seat(

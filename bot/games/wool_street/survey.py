@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.games.wool_street.cards import COLOURS
 from bot.games.wool_street.pieces import card
 from bot.games.wool_street.rules import View
-from bot.games.wool_street.say import EMOJI, colour_label, colour_name
 from bot.render import look
+from bot.render.colours import colour_label, marked
 from bot.render.scene import Box, Scene
 from bot.render.sheet import Sheet
 from bot.texts import Texts
@@ -41,7 +41,5 @@ def survey_words(view: View, t: Texts) -> str:
     cards = _sorted(view)
     if not cards:
         return t.p("wool_street", "The cards are not dealt yet.")
-    counted = ", ".join(
-        f"{cards.count(colour)} × {EMOJI[colour]} {colour_name(t, colour)}" for colour in dict.fromkeys(cards)
-    )
+    counted = ", ".join(f"{cards.count(colour)} × {marked(t, colour)}" for colour in dict.fromkeys(cards))
     return t.p("wool_street", "You saw {cards}. They come in the first 30 turns.", cards=counted)

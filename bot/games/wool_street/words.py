@@ -7,25 +7,16 @@ from collections.abc import Sequence
 from bot.engine.types import Outcome
 from bot.games.wool_street.cards import COLOURS, DECK
 from bot.games.wool_street.rules import View
-from bot.games.wool_street.say import colour_label, colour_name, names_of, next_value, signed
+from bot.games.wool_street.say import next_value, signed
+from bot.render.colours import colour_label, colour_name
 from bot.render.face import Person
+from bot.render.people import described
 from bot.texts import Texts
-
-LIMIT = 1024
-"""Characters that a picture's description may have."""
 
 
 def words(view: View, people: Sequence[Person], t: Texts, outcome: Outcome | None = None) -> str:
-    """Every fact of the table's picture, in a fixed order, in at most `LIMIT` characters."""
-    for longest in (32, 20, 12, 6):
-        short = [name if len(name) <= longest else name[: longest - 1] + "…" for name in names_of(people, t)]
-        for seat, person in enumerate(people):
-            if person.computer:
-                short[seat] = t.p("wool_street", "{name} (computer)", name=short[seat])
-        text = " ".join(_facts(view, short, t, outcome))
-        if len(text) <= LIMIT:
-            return text
-    return text[: LIMIT - 1] + "…"
+    """Every fact of the table's picture, in a fixed order, in at most 1024 characters."""
+    return described(people, t, lambda names: _facts(view, names, t, outcome))
 
 
 def _facts(view: View, names: Sequence[str], t: Texts, outcome: Outcome | None) -> list[str]:
