@@ -1,4 +1,7 @@
-"""The worked examples of the rules text, through the engine and through `python -m bot replay`."""
+"""The worked examples of every game's rules text, through the engine and through `python -m bot replay`.
+
+They lie in ``tests/games/<key>/vectors.json``.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,18 @@ from typing import Any
 
 import pytest
 
-from bot import replay
+from bot import games, replay
 from bot.engine.match import Match
 from bot.engine.record import parse
 from bot.engine.types import IllegalMove
-from bot.games import rules
 
-VECTORS: list[dict[str, Any]] = json.loads(Path(__file__).with_name("vectors.json").read_text("utf-8"))
+FOLDER = Path(__file__).parents[1] / "games"
+FILES = {key: FOLDER / key / "vectors.json" for key in games.keys()}  # noqa: SIM118 - a function
+VECTORS: list[dict[str, Any]] = [
+    vector for path in FILES.values() if path.exists() for vector in json.loads(path.read_text("utf-8"))
+]
 
-every_vector = pytest.mark.parametrize("vector", VECTORS, ids=[vector["id"] for vector in VECTORS])
+every_vector = pytest.mark.parametrize("vector", VECTORS, ids=[f"{v['game']}-{v['id']}" for v in VECTORS])
 
 
 @every_vector
@@ -36,7 +42,7 @@ def test_the_engine_reaches_what_the_vector_expects(vector: dict[str, Any]) -> N
 
 def _played(vector: dict[str, Any]) -> tuple[Match, list[dict[str, Any]], IllegalMove | None]:
     """The match, what an `expect` entry would say after each entry of its log, and the refusal."""
-    match = Match(rules(vector["game"]), vector["players"], vector["options"])
+    match = Match(games.rules(vector["game"]), vector["players"], vector["options"])
     met: list[dict[str, Any]] = []
     for seat, move in parse(vector).log:
         try:
@@ -79,6 +85,7 @@ def test_the_replay_command_prints_what_the_vector_expects(
         assert lines[n] == {"n": n, "error": "illegal", "move": move, "legal": refused.get("legal", [])}
 
 
-def test_the_vectors_end_matches_of_every_number_of_players() -> None:
-    ended = {vector["players"] for vector in VECTORS if any(e["outcome"] for e in vector["expect"])}
-    assert ended == set(rules("wool_street").seats)
+@pytest.mark.parametrize("key", games.keys())
+def test_the_vectors_end_matches_of_the_fewest_and_the_most_players(key: str) -> None:
+    ended = {v["players"] for v in VECTORS if v["game"] == key and any(e["outcome"] for e in v["expect"])}
+    assert {games.rules(key).seats[0], games.rules(key).seats[-1]} <= ended
