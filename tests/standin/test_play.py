@@ -92,3 +92,20 @@ async def test_a_token_that_the_gateway_refuses_is_one_line_and_an_exit_code(
     assert await bot.ended() == 2
     assert len(bot.log.strip().splitlines()[-1]) < 200
     assert "Discord ended the connection" in bot.log.strip().splitlines()[-1]
+
+
+async def test_the_log_names_no_cards_however_much_is_logged(standin: StandIn, tmp_path: Path) -> None:
+    process = BotProcess(standin, tmp_path, LOG_LEVEL="DEBUG")
+    (channel, _) = standin.town.channels
+    try:
+        await process.start()
+        message = await open_table(standin, channel, computers=1)
+        await standin.press(standin.town.people[0], message.button(":hand"), message)
+        await play_on(standin, channel, turns=6)
+        ((_, _, deal, _), *_) = process.moves()
+    finally:
+        await process.kill()
+    _, _, deck, surveys = deal.split(".")
+    assert deck in deal
+    for secret in (deck, surveys[:6], surveys[6:12]):
+        assert secret not in process.log
