@@ -159,10 +159,12 @@ def rows(lines: Sequence[Sequence[DynamicItem[Any]]]) -> View:
     return view
 
 
-def panel(text: str, lines: Sequence[Sequence[DynamicItem[Any]]] = ()) -> LayoutView:
-    """A Components V2 message: text in a frame, the buttons underneath."""
+def panel(
+    text: str, lines: Sequence[Sequence[DynamicItem[Any]]] = (), above: Sequence[discord.ui.Item[Any]] = ()
+) -> LayoutView:
+    """A Components V2 message: text in a frame, below what stands ``above`` it; the buttons underneath."""
     view = LayoutView(timeout=None)
-    view.add_item(discord.ui.Container(discord.ui.TextDisplay(text)))
+    view.add_item(discord.ui.Container(*above, discord.ui.TextDisplay(text)))
     for line in lines:
         view.add_item(ActionRow(*line))
     return view

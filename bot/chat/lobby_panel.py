@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
-from discord.ui import ActionRow, LayoutView, TextDisplay
+from discord import MediaGalleryItem
+from discord.ui import ActionRow, LayoutView, MediaGallery, TextDisplay
 
 from bot import games
 from bot.chat.controls import LobbyButton, TableButton, lobby_select, panel, word_button
-from bot.chat.messages import safe_names
+from bot.chat.messages import people, safe_names
 from bot.chat.names import plain_name
+from bot.chat.pictures import ALT_LIMIT
+from bot.render.scene import Scene
 from bot.table.clock import CLOCKS
 from bot.table.lobby import ON_TIMEOUT
 from bot.table.model import Status, Table
@@ -34,26 +38,46 @@ def timeout_name(choice: str, t: Texts) -> str:
     return names[choice]
 
 
-def lobby_panel(table: Table, t: Texts) -> discord.ui.LayoutView:
-    """An open lobby, or what is left of one that was closed."""
-    face = games.face(table.game)
-    title = f"## {face.title(t)}"
+def lobby_card(table: Table, t: Texts) -> Scene:
+    """The drawn lobby; to be called in a thread."""
+    return games.face(table.game).lobby(people(table), table.places, table.options, t)
+
+
+def lobby_words(table: Table, t: Texts) -> str:
+    """`lobby_card` in words, plain text."""
+    sitting = ", ".join(_sitters(table, [plain_name(s.name) for s in table.sitters], t))
+    agreed = [f"{name}: {value}." for name, value in _options(table, t)]
+    return " ".join([f"{games.face(table.game).title(t)}.", f"{sitting}.", _free(table, t), *agreed])
+
+
+def lobby_panel(table: Table, t: Texts, card: str | None = None) -> discord.ui.LayoutView:
+    """An open lobby, or what is left of one that was closed.
+
+    ``card`` is the file name of the drawn card. Names are text even beside it, for those who can't
+    see it or want to copy them; what else the card says is left out then.
+    """
+    title = f"## {games.face(table.game).title(t)}"
     if table.status is not Status.LOBBY:
         return panel(title + "\n" + t("This table was closed before a game began."))
-    lines = [title]
-    for name, sitter in zip(safe_names(table), table.sitters, strict=True):
-        if sitter.computer:
-            lines.append(f"🤖 {name}")
-        elif sitter.user == table.host:
-            lines.append("👤 " + t("{name} (host)", name=name))
-        else:
-            lines.append(f"👤 {name}")
+    names = [
+        f"🤖 {says}" if sitter.computer else f"👤 {says}"
+        for says, sitter in zip(_sitters(table, safe_names(table), t), table.sitters, strict=True)
+    ]
     free = table.places - len(table.sitters)
-    full = t("Every seat is taken.")
-    lines.append(
-        "-# " + (t.n("{count} seat is free.", "{count} seats are free.", free) if free > 0 else full)
-    )
-    lines += [f"-# {name}: {value}" for name, value in _terms(table, t)]
+    lines = [" · ".join(names)] if card else [title, *names]
+    lines.append("-# " + _free(table, t))
+    needed = games.rules(table.game).seats[0]
+    if len(table.sitters) < needed:
+        lines.append(
+            "-# "
+            + t.n(
+                "At least {count} player is needed. You can seat a computer.",
+                "At least {count} players are needed. You can seat computers.",
+                needed,
+            )
+        )
+    terms = _terms(table, t) if card else _options(table, t) + _terms(table, t)
+    lines += [f"-# {name}: {value}" for name, value in terms]
 
     def word(name: str, label: str, **look: Any) -> LobbyButton:
         return word_button(LobbyButton, table.id, name, label, **look)
@@ -71,7 +95,8 @@ def lobby_panel(table: Table, t: Texts) -> discord.ui.LayoutView:
         word("settings", t.p("button", "Settings"), emoji="⚙️"),
         word_button(TableButton, table.id, "rules", t.p("button", "Rules"), emoji="📖"),
     ]
-    return panel("\n".join(lines), [first, second])
+    drawn = [] if card is None else [_gallery(card, lobby_words(table, t))]
+    return panel("\n".join(lines), [first, second], drawn)
 
 
 def settings_panel(table: Table, t: Texts) -> LayoutView:
@@ -101,13 +126,36 @@ def settings_panel(table: Table, t: Texts) -> LayoutView:
     return view
 
 
-def _terms(table: Table, t: Texts) -> list[tuple[str, str]]:
-    """What is agreed for this table, as name and value."""
+def _gallery(card: str, alt: str) -> MediaGallery[Any]:
+    return MediaGallery(MediaGalleryItem(f"attachment://{card}", description=alt[:ALT_LIMIT]))
+
+
+def _sitters(table: Table, names: Sequence[str], t: Texts) -> list[str]:
+    """``names`` in seat order, the host's marked."""
+    return [
+        t("{name} (host)", name=name) if sitter.user == table.host and not sitter.computer else name
+        for name, sitter in zip(names, table.sitters, strict=True)
+    ]
+
+
+def _free(table: Table, t: Texts) -> str:
+    free = table.places - len(table.sitters)
+    if free <= 0:
+        return t("Every seat is taken.")
+    return t.n("{count} seat is free.", "{count} seats are free.", free)
+
+
+def _options(table: Table, t: Texts) -> list[tuple[str, str]]:
+    """The game's options, as name and value."""
     face = games.face(table.game)
-    terms = [
+    return [
         (face.option_name(t, name), face.choice_name(t, name, value)) for name, value in table.options.items()
     ]
-    terms.append((t("Time for a turn"), clock_name(table.clock, t)))
+
+
+def _terms(table: Table, t: Texts) -> list[tuple[str, str]]:
+    """What is agreed besides the game's options, as name and value."""
+    terms = [(t("Time for a turn"), clock_name(table.clock, t))]
     if table.clock:
         terms.append((t("When time is up"), timeout_name(table.on_timeout, t)))
     return terms

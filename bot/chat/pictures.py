@@ -1,18 +1,25 @@
-"""Painting off the event loop."""
+"""Painting off the event loop, and messages whose picture may not be allowed."""
 
 from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Callable
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 import discord
 
+from bot.chat.faults import faults
 from bot.metrics import PAINTED
 from bot.render.paint import png
 from bot.render.scene import Scene
+from bot.table.ports import Gone, Unreachable
+
+log = logging.getLogger(__name__)
 
 ALT_LIMIT = 1024
+T = TypeVar("T")
 
 
 async def picture(draw: Callable[[], Scene], name: str, alt: str) -> discord.File:
@@ -23,3 +30,21 @@ async def picture(draw: Callable[[], Scene], name: str, alt: str) -> discord.Fil
     with PAINTED.time():
         data = await asyncio.to_thread(lambda: png(draw()))
     return discord.File(io.BytesIO(data), f"{name}.png", description=alt[:ALT_LIMIT])
+
+
+async def or_as_text(send: Callable[[discord.File | None], Awaitable[T]], file: discord.File) -> T:
+    """What ``send`` gives for the file; where files aren't allowed, what it gives without one.
+
+    Raises Unreachable or Busy.
+    """
+    try:
+        with faults():
+            return await send(file)
+    except Gone:
+        raise
+    except Unreachable as error:
+        if error.reason not in ("rights", "size"):
+            raise
+        log.info("a table is shown as text: %s", error)
+        with faults():
+            return await send(None)
