@@ -92,13 +92,21 @@ async def _post(desk: Desk, interaction: discord.Interaction, table: Table) -> N
         async with films.turn:
             data = await _painted(interaction, table, shown, t)
             message = await _send(interaction, table, shown, data)
-        films.posted(table.id, message.jump_url)
-        log.info("table=%s film pictures=%d bytes=%d", table.id, len(shown), len(data))
+    except Unreachable as error:
+        log.info("table=%s film refused: %s", table.id, error)
+        await _now_says(interaction, t("I can't post the film in this channel. Ask a moderator."))
+        return
+    except Busy as error:
+        log.warning("table=%s film not taken: %s", table.id, error)
+        await _now_says(interaction, t("Discord didn't take the film just now; please try again later."))
+        return
     except Exception:
         await _now_says(interaction, t("The film wasn't posted."))
         raise
     finally:
         films.making.discard(table.id)
+    films.posted(table.id, message.jump_url)
+    log.info("table=%s film pictures=%d bytes=%d", table.id, len(shown), len(data))
     await _now_says(interaction, t("The film is here: {link}", link=message.jump_url), view=steps)
 
 

@@ -151,16 +151,35 @@ async def test_films_are_painted_one_at_a_time(world: World) -> None:
     assert world.last().attachments[0].filename.endswith(".gif")
 
 
-async def test_a_film_that_discord_refuses_is_told_and_can_be_asked_for_again(world: World) -> None:
+@pytest.mark.parametrize(
+    ("status", "code", "said"), [(403, 50013, "can't post the film"), (503, 0, "try again later")]
+)
+async def test_a_film_that_discord_refuses_is_told_and_can_be_asked_for_again(
+    world: World, status: int, code: int, said: str
+) -> None:
     await finished(world)
     final = world.last()
-    world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
+    world.env.inject_error("POST", "/channels/*/messages", status=status, code=code)
     answer = await world.people[0].slash(world.channel, "wool replay")
-    assert "wasn't posted" in answer.response.content
-    assert "please try again" in answer.followups[-1].content
+    assert said in answer.response.content
+    assert answer.followups == []
     assert world.last().id == final.id
     await world.people[0].slash(world.channel, "wool replay")
     assert world.last().id != final.id
+
+
+async def test_an_error_while_painting_is_told_and_leaves_no_film_in_the_making(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(scenes: Sequence[Scene], told: Callable[[int, int], None]) -> bytes:
+        raise ZeroDivisionError
+
+    await finished(world)
+    monkeypatch.setattr(film_module, "film", broken)
+    answer = await world.people[0].slash(world.channel, "wool replay")
+    assert "wasn't posted" in answer.response.content
+    assert "Reference" in answer.followups[-1].content
+    assert world.bot.desk.films.making == set()
 
 
 async def test_the_end_offers_the_film_and_each_step_shows_its_position(world: World) -> None:
