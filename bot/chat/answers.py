@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot import games
-from bot.chat.boundary import reader, say, think
+from bot.chat.boundary import quietly, reader, say, think
 from bot.chat.controls import TableButton, rows, word_button
+from bot.chat.faults import faults
 from bot.chat.messages import history_pages, people
 from bot.chat.pictures import picture
 from bot.chat.translate import link
 from bot.render.scene import Scene
 from bot.table.model import Status
 from bot.table.people import seat_left
+from bot.table.refusals import NotPlaying
 
 if TYPE_CHECKING:
     from bot.chat.desk import Desk
@@ -30,14 +32,13 @@ async def hand(desk: Desk, interaction: discord.Interaction, table_id: str) -> N
     text = words
     if shown.seconds is not None:
         text += "\n-# " + t("You may look once, for a minute; then this disappears.")
-    await show_picture(
-        interaction,
-        text,
-        lambda: face.hand(shown.view, t),
-        f"{table_id}-hand",
-        words,
-        seconds=shown.seconds,
+    message = await show_picture(
+        interaction, text, lambda: face.hand(shown.view, t), f"{table_id}-hand", words
     )
+    if message is not None:
+        await desk.tables.looked(shown)
+        if shown.seconds is not None:
+            desk.fleeting.keep(message, shown.seconds)
 
 
 async def table_rules(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:
@@ -64,19 +65,35 @@ async def rules(
 
 
 async def history(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:
-    """Every move so far."""
+    """Every move so far, as a strip of pictures and in words."""
     table = await desk.tables.load(table_id)
     t = reader(interaction)
-    for page in history_pages(table, t) or [t("Nothing has happened yet.")]:
+    pages = history_pages(table, t) if table.log else []
+    if not pages:
+        await say(interaction, t("Nothing has happened yet."))
+        return
+    public = [event for events in table.match().events for event in events if event.to is None]
+    await show_picture(
+        interaction,
+        pages[0],
+        lambda: games.face(table.game).history(public, people(table), t),
+        f"{table_id}-history-{len(table.log)}",
+        t("Every turn so far as a strip of pictures; the text tells the same."),
+    )
+    for page in pages[1:]:
         await say(interaction, page)
 
 
 async def words(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:
     """Everything the picture shows, in words."""
     table = await desk.tables.load(table_id)
+    if not table.log:
+        raise NotPlaying(table.status)
     match = table.match()
     text = games.face(table.game).words(match.view(None), people(table), reader(interaction), match.outcome)
-    await say(interaction, discord.utils.escape_markdown(text))
+    # The facts are sentences; a line for each is easier to read and to listen to.
+    text = discord.utils.escape_markdown(text).replace("<", "\\<").replace(". ", ".\n")
+    await say(interaction, text)
 
 
 async def more(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:
@@ -106,10 +123,13 @@ async def repost(desk: Desk, interaction: discord.Interaction, table_id: str) ->
     """Post the table again at the bottom of its channel."""
     await desk.tables.load(table_id)
     await think(interaction)
-    await desk.tables.shower.repost(table_id)
+    if desk.reposts.take(table_id):
+        await desk.tables.shower.repost(table_id)
     table = await desk.tables.load(table_id)
     t = reader(interaction)
-    await interaction.edit_original_response(content=t("The table is here: {link}", link=link(table)))
+    await quietly(
+        interaction.edit_original_response(content=t("The table is here: {link}", link=link(table)))
+    )
 
 
 async def show_picture(
@@ -118,15 +138,13 @@ async def show_picture(
     draw: Callable[[], Scene],
     name: str,
     alt: str,
-    *,
-    seconds: float | None = None,
-) -> None:
-    """A private answer with a picture. ``seconds`` is how long it stays."""
+) -> discord.InteractionMessage | None:
+    """A private answer with a picture; the message, or None if it couldn't be delivered."""
     # Painting may have to wait for its turn, and Discord waits only three seconds.
-    await think(interaction)
+    if not await think(interaction):
+        return None
     file = await picture(draw, name, alt)
-    message = await interaction.edit_original_response(
-        content=text, attachments=[file], allowed_mentions=discord.AllowedMentions.none()
-    )
-    if seconds is not None:
-        await message.delete(delay=seconds)
+    with faults():
+        return await interaction.edit_original_response(
+            content=text, attachments=[file], allowed_mentions=discord.AllowedMentions.none()
+        )

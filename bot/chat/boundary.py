@@ -74,6 +74,9 @@ async def _answered(
     except (Busy, Unreachable) as error:
         log.warning("interaction %s: Discord refused: %s", interaction.id, error)
         t = reader(interaction)
+        if isinstance(error, Unreachable) and error.reason in ("rights", "locked"):
+            await say(interaction, why(Paused(error.reason), t))
+            return
         await say(interaction, t("Discord didn't take that. Nothing is lost; please try again."))
     except Exception as error:
         t = reader(interaction)
@@ -94,23 +97,24 @@ async def _answered(
 
 async def acknowledge(interaction: discord.Interaction) -> None:
     """Tell Discord that a press arrived. What was done stands even if this fails."""
-    await _quietly(interaction.response.defer())
+    await quietly(interaction.response.defer())
     _told(interaction)
 
 
-async def think(interaction: discord.Interaction) -> None:
-    """Tell Discord, and the person, that a private answer comes when its work is done."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
+async def think(interaction: discord.Interaction) -> bool:
+    """Promise a private answer, to be edited in later; whether Discord took the promise."""
+    promised = await quietly(interaction.response.defer(ephemeral=True, thinking=True))
     _told(interaction)
+    return promised
 
 
 async def say(interaction: discord.Interaction, text: str, **more: Any) -> None:
     """A private answer to the interaction, first or not. Failing to deliver it changes nothing."""
     more["allowed_mentions"] = discord.AllowedMentions.none()
     if interaction.response.is_done():
-        await _quietly(interaction.followup.send(text, ephemeral=True, **more))
+        await quietly(interaction.followup.send(text, ephemeral=True, **more))
     else:
-        await _quietly(interaction.response.send_message(text, ephemeral=True, **more))
+        await quietly(interaction.response.send_message(text, ephemeral=True, **more))
         _told(interaction)
 
 
@@ -120,13 +124,16 @@ def _told(interaction: discord.Interaction) -> None:
         ACKNOWLEDGED.observe(time.perf_counter() - came)
 
 
-async def _quietly(request: Awaitable[Any]) -> None:
+async def quietly(request: Awaitable[Any]) -> bool:
+    """Make a request that only answers somebody; whether it worked. What was done stands anyway."""
     try:
         with faults():
             async with asyncio.timeout(_ANSWER_SECONDS):
                 await request
     except (Busy, Unreachable, discord.InteractionResponded) as error:
         log.info("an answer was not delivered: %s", error)
+        return False
+    return True
 
 
 async def _where(interaction: discord.Interaction, error: Exception, args: tuple[Any, ...], t: Texts) -> str:

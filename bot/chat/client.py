@@ -123,6 +123,7 @@ class BotClient(discord.AutoShardedClient):
         """Finish the presses being carried out and what is being shown, then disconnect."""
         if busy := self.desk.busy - {asyncio.current_task()}:
             await asyncio.wait(busy, timeout=_FINISH_SECONDS)
+        await self.desk.fleeting.close()
         await self.tables.clock.close()
         await self._retention.close()
         await self.tables.shower.close()

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.chat.boundary import acknowledge, reader, say
+from bot.chat.boundary import acknowledge, quietly, reader, say
 from bot.chat.controls import TableButton, rows, word_button
 from bot.table import absence, people
 from bot.table.model import Status
 from bot.table.refusals import NotPlaying
-from bot.table.service import require_host, require_seat
+from bot.table.service import require_host, require_playing, require_seat
 from bot.texts import Texts
 
 if TYPE_CHECKING:
@@ -28,8 +28,12 @@ async def ask_leave(desk: Desk, interaction: discord.Interaction, table_id: str)
         await desk.lobby.leave(table_id, person)
         await say(interaction, t("You have left the table."))
         return
+    require_playing(table)
     require_seat(table, person)
-    question = t("Leave this game? A computer plays on in your place, until you take your seat back.")
+    if len(table.humans) > 1:
+        question = t("Leave this game? A computer plays on in your place, until you take your seat back.")
+    else:
+        question = t("Leave this game? Nobody else is here, so it ends without a winner.")
     await _ask(interaction, table_id, "leave.yes", question, t("Leave the game"))
 
 
@@ -112,6 +116,8 @@ async def _ask(interaction: discord.Interaction, table_id: str, word: str, quest
 
 async def _settle(interaction: discord.Interaction, sentence: Callable[[Texts], str]) -> None:
     """Replace the question that a confirming press stood under."""
-    await interaction.response.edit_message(
-        content=sentence(reader(interaction)), view=None, allowed_mentions=discord.AllowedMentions.none()
+    await quietly(
+        interaction.response.edit_message(
+            content=sentence(reader(interaction)), view=None, allowed_mentions=discord.AllowedMentions.none()
+        )
     )

@@ -10,10 +10,11 @@ import discord
 
 from bot.chat import answers, coming, film, steps
 from bot.chat.boundary import acknowledge, reader, say
+from bot.chat.fleeting import Fleeting
 from bot.chat.me import forget
 from bot.chat.opening import lobby_choice, lobby_word, unknown_button
 from bot.chat.presence import Presence
-from bot.chat.throttle import Throttle
+from bot.chat.throttle import Cooldown, Throttle
 from bot.chat.translate import link
 from bot.engine.types import Move
 from bot.table.lobby import Lobby
@@ -51,6 +52,8 @@ class Desk:
         self.lobby = Lobby(tables)
         self.presence = presence
         self.throttle = Throttle()
+        self.reposts = Cooldown(presence.now)
+        self.fleeting = Fleeting()
         self.films = film.Films(tables.now)
         self.busy: set[asyncio.Task[Any] | None] = set()
         """Tasks in which a press or a command is being carried out."""

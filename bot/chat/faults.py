@@ -19,6 +19,11 @@ _EDITED_TOO_OFTEN = 30046
 _ARCHIVED = 50083
 _LOCKED = 160005
 _TOO_LARGE = 40005
+_OLD_MESSAGE_PAUSE = 10.0
+
+
+class EditedTooOften(Gone):
+    """An old message that may not be edited again just now."""
 
 
 @contextmanager
@@ -37,16 +42,27 @@ def faults() -> Iterator[None]:
         raise Busy(repr(error)) from error
 
 
+@contextmanager
+def faults_of_old_messages() -> Iterator[None]:
+    """Where nothing can take an old message's place, one edited too often is worth another try."""
+    try:
+        yield
+    except EditedTooOften as error:
+        raise Busy(str(error), _OLD_MESSAGE_PAUSE) from error
+
+
 def _meaning(error: discord.HTTPException) -> Exception:
     detail = f"{error.status}/{error.code}"
-    if error.status >= 500 or error.status == 429:
+    if error.status >= 500 or (error.status == 429 and error.code != _EDITED_TOO_OFTEN):
         return Busy(detail)
     if error.code in _NO_CHANNEL:
         return NoChannel("other", detail)
     # An old message that may not be edited now, or lies in an archived thread, is as good as gone:
     # a new message can still be posted.
-    if error.code in (_NO_MESSAGE, _EDITED_TOO_OFTEN, _ARCHIVED):
+    if error.code in (_NO_MESSAGE, _ARCHIVED):
         return Gone("other", detail)
+    if error.code == _EDITED_TOO_OFTEN:
+        return EditedTooOften("other", detail)
     if error.code == _LOCKED:
         return Unreachable("locked", detail)
     if error.status == 403:

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.ui import Button
 
-from bot.chat.boundary import answered, reader, say
+from bot.chat.boundary import answered, quietly, reader, say
 from bot.chat.commands import command
 from bot.chat.translate import command_text, language_name
 from bot.table.model import Status
@@ -144,8 +144,10 @@ async def forget(desk: Desk, interaction: discord.Interaction) -> None:
     changed = await store.forget(person.user, texts(SOURCE)("Somebody"))
     for table_id in changed:
         desk.tables.shower.wake(table_id)
-    await interaction.response.edit_message(
-        content=t("Everything that was stored about you is deleted."),
-        view=None,
-        allowed_mentions=discord.AllowedMentions.none(),
+    await quietly(
+        interaction.response.edit_message(
+            content=t("Everything that was stored about you is deleted."),
+            view=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
     )

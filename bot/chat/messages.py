@@ -53,7 +53,11 @@ def people(table: Table) -> tuple[Person, ...]:
 
 def safe_names(table: Table) -> list[str]:
     """Who sits at the table, in seat order, for message text."""
-    return [safe_name(s.name) for s in table.sitters]
+    return [
+        # A computer that stands in for somebody isn't mistaken for them.
+        f"{safe_name(s.name)} 🤖" if s.computer and s.user else safe_name(s.name)
+        for s in table.sitters
+    ]
 
 
 def entry_lines(
@@ -93,6 +97,11 @@ def table_message(table: Table, since: int, t: Texts) -> TableMessage:
     elif match.outcome is not None:
         lines.append("🏆 **" + _result(table, match, t) + "**")
     else:
+        lines += [
+            "-# " + t("A computer plays for {name}.", name=safe_name(s.name))
+            for s in table.sitters
+            if s.computer and s.user
+        ]
         lines += [_your_turn(table, seat, face.prompt(view, t), t) for seat in actors]
         if table.due is not None and table.stage is not Stage.UP:
             lines.append("-# " + t("Time runs out {when}.", when=moment(table.due)))

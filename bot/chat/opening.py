@@ -13,8 +13,10 @@ from bot.chat.faults import faults
 from bot.chat.lobby_panel import settings_panel
 from bot.chat.rights import THREADS, require_rights, require_thread_rights
 from bot.chat.translate import link
+from bot.table.model import Status
 from bot.table.people import vote_to_end
-from bot.table.ports import Unreachable
+from bot.table.ports import Busy, Unreachable
+from bot.table.refusals import NotInLobby
 from bot.table.service import require_host
 from bot.texts import texts
 
@@ -59,7 +61,7 @@ async def new(
     )
     await _show_first(desk, table_id)
     if channel == interaction.channel_id:
-        await say(interaction, t("Your table is open. Press Start when everybody has joined."))
+        await say(interaction, t("Your table is open. Others join, or you seat computers; then press Start."))
     else:
         table = await desk.tables.load(table_id)
         await say(interaction, t("Your table is open in a thread of its own: {link}", link=link(table)))
@@ -85,8 +87,8 @@ async def lobby_word(desk: Desk, interaction: discord.Interaction, table_id: str
     }
     if word not in acts:
         raise unknown_button()
-    if word == "cancel" and not table.status.open:
-        raise unknown_button()
+    if word == "cancel" and table.status is not Status.LOBBY:
+        raise NotInLobby(table.status)
     await acts[word]()
     await acknowledge(interaction)
 
@@ -139,9 +141,12 @@ async def _rematch(desk: Desk, interaction: discord.Interaction, table_id: str) 
 
 
 async def _show_first(desk: Desk, table_id: str) -> None:
-    """Post a new lobby; one that can't be posted leaves no table behind."""
+    """Post a new lobby; one that may not be posted leaves no table behind, a delayed one comes later."""
     try:
         await desk.tables.shower.show(table_id)
+    except Busy as error:
+        desk.tables.shower.wake(table_id)
+        raise Sorry(lambda t: t("Discord is slow just now; your table appears as soon as it can.")) from error
     except Unreachable as error:
         await desk.tables.store.discard(table_id)
         raise Sorry(lambda t: t("I can't write in this channel. Ask a moderator for the right.")) from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import logging
 from typing import TYPE_CHECKING, Any
 
@@ -9,11 +10,11 @@ import discord
 
 from bot import games
 from bot.chat.controls import TableButton, panel, rows, word_button
-from bot.chat.faults import faults
-from bot.chat.lobby_panel import lobby_panel
+from bot.chat.faults import faults, faults_of_old_messages
+from bot.chat.lobby_panel import lobby_card, lobby_panel, lobby_words
 from bot.chat.messages import TableMessage, shrunk_line, table_message
 from bot.chat.notes import note
-from bot.chat.pictures import picture
+from bot.chat.pictures import or_as_text, picture
 from bot.chat.presence import Presence
 from bot.chat.translate import link
 from bot.engine.types import Seat
@@ -42,15 +43,10 @@ class DiscordScreen:
     async def post(self, table: Table, *, ping: bool) -> int:
         t = texts(table.locale)
         channel = self._channel(table)
-        # The nonce makes Discord answer a repeated post with the message of the first try.
-        nonce = f"{table.id}-{table.revision}-{len(table.log)}-{len(table.posts)}"
+        nonce = _nonce(table, "p")
         try:
             if table.status is Status.LOBBY:
-                with faults():
-                    message = await channel.send(
-                        view=lobby_panel(table, t), nonce=nonce, allowed_mentions=_NOBODY
-                    )
-                return message.id
+                return (await self._send_lobby(channel, table, t, nonce)).id
             content = table_message(table, table.since, t)
             users = [user for user in content.mention if await self._pings(user)] if ping else []
             name = f"{table.id}-{content.match.step}-{len(table.posts)}"
@@ -64,8 +60,7 @@ class DiscordScreen:
         t = texts(table.locale)
         message = self._channel(table).get_partial_message(post.message)
         if post.kind is Kind.LOBBY:
-            with faults():
-                await message.edit(view=lobby_panel(table, t), allowed_mentions=_NOBODY)
+            await self._edit_lobby(message, table, t)
             return
         if post.kind is not Kind.TABLE:
             with faults():
@@ -82,17 +77,15 @@ class DiscordScreen:
         file = await picture(
             lambda: content.draw(t), f"{table.id}-{content.match.step}-r{table.revision}", content.alt
         )
-        edited: dict[str, Any] = {"view": content.view, "allowed_mentions": _NOBODY}
-        try:
-            with faults():
-                await message.edit(content=content.text, attachments=[file], **edited)
-        except Gone:
-            raise
-        except Unreachable as error:
-            if error.reason not in ("rights", "size"):
-                raise
-            with faults():
-                await message.edit(content=_as_text(content), attachments=[], **edited)
+        await or_as_text(
+            lambda file: message.edit(
+                content=content.text if file else _as_text(content),
+                attachments=[file] if file else [],
+                view=content.view,
+                allowed_mentions=_NOBODY,
+            ),
+            file,
+        )
 
     async def stands(self, table: Table, post: Post) -> bool:
         try:
@@ -105,11 +98,13 @@ class DiscordScreen:
     async def shrink(self, table: Table, post: Post) -> None:
         t = texts(table.locale)
         message = self._channel(table).get_partial_message(post.message)
-        with faults():
+        with faults_of_old_messages(), faults():
             if not post.kind.main:
                 await message.delete()
             elif post.kind is Kind.LOBBY:
-                await message.edit(view=panel(_shrunk(table, post, t)), allowed_mentions=_NOBODY)
+                await message.edit(
+                    view=panel(_shrunk(table, post, t)), attachments=[], allowed_mentions=_NOBODY
+                )
             else:
                 await message.edit(
                     content=_shrunk(table, post, t), attachments=[], view=None, allowed_mentions=_NOBODY
@@ -125,7 +120,7 @@ class DiscordScreen:
         with faults():
             message = await self._channel(table).send(
                 content.text,
-                nonce=f"{table.id}-{kind[:3]}-{table.revision}-{len(table.log)}",
+                nonce=_nonce(table, kind[0]),
                 allowed_mentions=_only(content.mention),
                 **more,
             )
@@ -186,17 +181,57 @@ class DiscordScreen:
         """Post a table with its picture, or as text where files aren't allowed."""
         file = await picture(lambda: content.draw(t), name, content.alt)
         more: dict[str, Any] = {"view": content.view, "nonce": nonce, "allowed_mentions": _only(users)}
-        try:
+        return await or_as_text(
+            lambda file: (
+                channel.send(content.text, file=file, **more)
+                if file
+                else channel.send(_as_text(content), **more)
+            ),
+            file,
+        )
+
+    async def _send_lobby(
+        self, channel: discord.PartialMessageable, table: Table, t: Texts, nonce: str
+    ) -> discord.Message:
+        more: dict[str, Any] = {"nonce": nonce, "allowed_mentions": _NOBODY}
+        return await or_as_text(
+            lambda file: (
+                channel.send(view=lobby_panel(table, t, file.filename), file=file, **more)
+                if file
+                else channel.send(view=lobby_panel(table, t), **more)
+            ),
+            await _card(table, t),
+        )
+
+    async def _edit_lobby(self, message: discord.PartialMessage, table: Table, t: Texts) -> None:
+        if table.status is not Status.LOBBY:
             with faults():
-                return await channel.send(content.text, file=file, **more)
-        except Gone:
-            raise
-        except Unreachable as error:
-            if error.reason not in ("rights", "size"):
-                raise
-            log.info("a table is shown as text: %s", error)
-            with faults():
-                return await channel.send(_as_text(content), **more)
+                await message.edit(view=lobby_panel(table, t), attachments=[], allowed_mentions=_NOBODY)
+            return
+        await or_as_text(
+            lambda file: message.edit(
+                view=lobby_panel(table, t, file and file.filename),
+                attachments=[file] if file else [],
+                allowed_mentions=_NOBODY,
+            ),
+            await _card(table, t),
+        )
+
+
+async def _card(table: Table, t: Texts) -> discord.File:
+    name = f"{table.id}-lobby-r{table.revision}"
+    return await picture(lambda: lobby_card(table, t), name, lobby_words(table, t))
+
+
+def _nonce(table: Table, what: str) -> str:
+    """Makes Discord answer a repeated post with the message of the first try, for some minutes.
+
+    The same for a second try, which follows the same message and shows the same state; another
+    one when the table is posted again, since the live message is then another. At most 25 characters.
+    """
+    live = table.live.message if table.live else 0
+    state = f"{table.id}:{what}:{live}:{len(table.log)}:{table.revision}"
+    return hashlib.sha256(state.encode()).hexdigest()[:25]
 
 
 def _only(users: Any) -> discord.AllowedMentions:

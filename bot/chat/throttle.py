@@ -24,6 +24,21 @@ class Verdict(Enum):
     IGNORE = auto()
 
 
+class Cooldown:
+    """Lets each table be posted again only once in a while, so that nobody fills a channel with it."""
+
+    def __init__(self, now: Callable[[], float], seconds: float = 20.0) -> None:
+        self._now = now
+        self._seconds = seconds
+        self._last: dict[str, float] = {}
+
+    def take(self, table_id: str) -> bool:
+        """Whether it may be posted now; if so, the next time is put off."""
+        now = self._now()
+        self._last = {key: at for key, at in self._last.items() if now - at < self._seconds}
+        return self._last.setdefault(table_id, now) == now
+
+
 class Throttle:
     """A bucket of presses for each person; the longest silent are forgotten first."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -25,6 +26,9 @@ from bot.table.model import Cause, Kind, Letter, Post, Sitter, Stage, Status, Ta
 from bot.table.ports import ChannelTaken, LogForked
 
 _BUSY_SECONDS = 10
+
+# Its debug lines carry every value written, the order of a deck among them.
+logging.getLogger("aiosqlite").setLevel(logging.WARNING)
 
 # The columns of a table that a change may touch, named as the fields of `Table`.
 _CHANGING = (

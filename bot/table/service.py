@@ -124,7 +124,7 @@ class Tables:
             acted(log, verb(move), table=table_id, step=step, seat=seat, cause=Cause.PLAYER, since=since)
 
     async def hand(self, table_id: str, person: Person) -> Hand:
-        """What only this person may see. A hand that may be seen once is counted as seen.
+        """What only this person may see. Tell `looked` when it was shown.
 
         Raises NoTable, NotSeated, NothingHidden, NotPlaying or LookedAlready.
         """
@@ -135,15 +135,17 @@ class Tables:
             match = await self.replay(table)
             seconds = match.game.look_seconds(match.options)
             if seconds is not None:
-                now = self.now()
                 looked = table.sitters[seat].looked
-                if looked is None:
-                    await self.store.looked(table_id, seat, now)
-                    looked = now
-                seconds -= now - looked
+                seconds -= 0 if looked is None else self.now() - looked
                 if seconds < 1:
                     raise LookedAlready(table_id)
             return Hand(table, match.view(seat), seconds)
+
+    async def looked(self, hand: Hand) -> None:
+        """The hand was shown: if it may be seen once only, the time for that begins."""
+        seat = hand.view.seat
+        if hand.seconds is not None and hand.table.sitters[seat].looked is None:
+            await self.store.looked(hand.table.id, seat, self.now())
 
     async def time_passed(self, table_id: str) -> None:
         """What the clock of a table does now."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.table.model import Status
@@ -168,10 +170,72 @@ async def test_b25_a_missing_right_is_named_before_anything_is_posted(
 
 
 async def test_b26_a_channel_that_refuses_the_lobby_keeps_no_table(world: World) -> None:
-    world.env.inject_error("POST", "/channels/*/messages", status=403, code=50001)
+    world.env.inject_error("POST", "/channels/*/messages", status=403, code=50001, times=2)
     answer = await world.people[0].slash(world.channel, "wool new")
     assert "can't write in this channel" in answer.response.content
     assert await world.store.open_in(world.channel.id) is None
+
+
+def card(world: World) -> dict[str, Any]:
+    """The drawn card of the lobby, as its gallery shows it."""
+    ((frame, *_),) = [world.hold(world.last()).payload["components"]]
+    (gallery,) = [part for part in frame["components"] if part["type"] == 12]
+    (item,) = gallery["items"]
+    return item
+
+
+async def test_the_lobby_shows_its_card_with_everything_on_it_in_words(world: World) -> None:
+    ada, bruno, *_ = world.people
+    await ada.slash(world.channel, "wool new", seats=4)
+    await world.press(bruno, "Join")
+    await world.press(ada, "Seat a computer")
+    assert card(world)["description"] == (
+        "Wool Street. Ada (host), Bruno, Computer 1. 1 seat is free. Ties: shared victory."
+        " First player: by lot. Market survey: look any time. Cards left: shown."
+    )
+    said = text_of(world)
+    assert "👤 Ada (host) · 👤 Bruno · 🤖 Computer 1" in said
+    assert "Time for a turn: " in said
+
+
+async def test_each_state_of_the_lobby_is_a_new_picture_and_the_only_one(world: World) -> None:
+    ada, bruno, *_ = world.people
+    await ada.slash(world.channel, "wool new")
+    before = world.last().attachments
+    await world.press(bruno, "Join")
+    after = world.last().attachments
+    assert [len(before), len(after)] == [1, 1]
+    assert before[0].filename != after[0].filename
+    assert await before[0].read() != await after[0].read()
+
+
+async def test_a_lobby_that_is_over_keeps_no_card(world: World) -> None:
+    ada, bruno, *_ = world.people
+    await ada.slash(world.channel, "wool new")
+    await world.press(ada, "Cancel")
+    assert world.last().attachments == []
+    await bruno.slash(world.channel, "wool new")
+    lobby = world.last()
+    await world.press(bruno, "Seat a computer")
+    await world.press(bruno, "Start")
+    (begun,) = [m for m in world.messages() if m.id == lobby.id]
+    assert begun.attachments == []
+
+
+async def test_where_files_are_refused_the_lobby_is_text(world: World) -> None:
+    ada, bruno, *_ = world.people
+    world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013)
+    await ada.slash(world.channel, "wool new")
+    assert world.last().attachments == []
+    assert "## Wool Street" in text_of(world)
+    assert "Ties: shared victory" in text_of(world)
+    await world.press(bruno, "Join")
+    assert len(world.last().attachments) == 1
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=413, code=40005)
+    await world.press(bruno, "Leave")
+    assert world.last().attachments == []
+    assert "Ties: shared victory" in text_of(world)
+    assert "Bruno" not in text_of(world)
 
 
 async def test_options_are_kept_and_shown(world: World) -> None:
