@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from bot.check.discord_side import discord_side
+from bot.check.discord_side import ask_discord
 from bot.check.finding import Finding, wrong
 from bot.check.machine import database, drawing, environment_file, port
 from bot.check.token_shape import token_shape
@@ -35,7 +35,7 @@ def main(argv: list[str]) -> int:
     told = token_shape(settings)
     problems += _tell(told)
     if settings.discord_token and told.good is not False:
-        for finding in discord_side(settings.discord_token):
+        for finding in ask_discord(settings.discord_token):
             problems += _tell(finding)
     print(f"{problems} to put right." if problems else "Nothing is wrong.")
     return 1 if problems else 0

@@ -19,7 +19,7 @@ _MOST = 200
 """Servers looked at; Discord gives so many at once."""
 
 
-def discord_side(token: str) -> Iterator[Finding]:
+def ask_discord(token: str) -> Iterator[Finding]:
     """Ask Discord; one note if it can't be reached."""
     # What it logs of its attempts is said here in plain words.
     logging.getLogger("discord").setLevel(logging.CRITICAL + 1)
@@ -37,6 +37,8 @@ async def _within(seconds: float, token: str) -> list[Finding]:
         found.append(wrong("Discord", "it doesn't accept DISCORD_TOKEN; copy the bot's token again"))
     except discord.HTTPException as error:
         found.append(note("Discord", f"it answers with status {error.status}, {unknown}"))
+    except (TypeError, ValueError, LookupError, AttributeError):  # the login page of a network, say
+        found.append(note("Discord", f"what answers in its place can't be understood, {unknown}"))
     except TimeoutError:
         found.append(note("Discord", f"it doesn't answer, {unknown}"))
     except (aiohttp.ClientError, OSError) as error:

@@ -1,0 +1,1 @@
+"""What operators rely on."""
