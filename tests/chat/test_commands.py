@@ -80,6 +80,8 @@ async def test_history_lists_every_move(world: World) -> None:
     assert all(len(page) <= 2000 for page in pages)
     assert answer.ephemeral
     assert all(page.ephemeral for page in answer.followups)
+    (strip,) = answer.response.attachments
+    assert "Every turn" in strip.description
 
 
 async def test_leave_in_the_lobby_leaves_at_once(world: World) -> None:
