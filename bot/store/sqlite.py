@@ -305,14 +305,23 @@ class SqliteStore:
     async def data_of(self, user: int) -> dict[str, Any]:
         rows = await self._single.execute_fetchall(
             "SELECT t.id, t.game, t.guild, t.channel, t.status, t.created, t.changed, t.host = ?1 AS host,"
-            " s.seat, s.name, s.kind, s.locale,"
+            " s.seat, s.name, s.kind, s.locale, s.letter, s.looked,"
             " (SELECT json_group_array(json_array(n, move, cause, at)) FROM log"
             "    WHERE log.table_id = t.id AND log.seat = s.seat) AS moves"
             " FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.user = ?1 ORDER BY t.created",
             (user,),
         )
         tables = [{**dict(row), "moves": json.loads(row["moves"])} for row in rows]
-        return {"user": user, "choices": await self.choices("user", user), "tables": tables}
+        besides = {
+            "hosted": "SELECT id FROM tables WHERE host = ? ORDER BY created",
+            "seats_offered": "SELECT table_id FROM seats WHERE offer = ? ORDER BY table_id",
+            "votes_to_end": "SELECT table_id FROM votes WHERE user = ? ORDER BY table_id",
+        }
+        named = {
+            name: [row[0] for row in await self._single.execute_fetchall(sql, (user,))]
+            for name, sql in besides.items()
+        }
+        return {"user": user, "choices": await self.choices("user", user), "tables": tables, **named}
 
     async def forget(self, user: int, name: str) -> list[str]:
         async with self._transaction() as db:
