@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import tomllib
 from contextlib import closing
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
 
 from bot import __main__ as program
-from bot import games
+from bot import games, metrics
+from bot.chat.client import BotClient
 from bot.playground.town import INVITED
 from bot.settings import Settings, load
 from bot.store.sqlite import open_store
@@ -107,20 +109,22 @@ async def database(tmp_path: Path) -> Path:
                 name, "g", 1, guild=1, channel=len(name + status), host=123, locale=None, options={},
                 places=2, sitters=[Sitter("Ada", 123, locale="it"), Sitter("Bo", 456)],
             )  # fmt: skip
-            await store.change(await store.load(name), status=status, entries=[((0, "go"), Cause.PLAYER)])
+            table = await store.load(name)
+            begun = replace(table, status=status, votes=(123,))
+            await store.change(table, begun, [((0, "go"), Cause.PLAYER)])
+        await store.choose("user", 123, "pings", "away")
     return path
 
 
 async def test_what_privacy_tells_operators_to_run_takes_a_person_out_of_finished_games(
     database: Path,
 ) -> None:
-    delete, learn = blocks("Have your data deleted")
+    delete, learn = blocks("See your data, and have it deleted")
     with closing(sqlite3.connect(database)) as db:
-        seats, tables = (query.strip() for query in learn.strip().split(";\n"))
-        assert len(db.execute(seats).fetchall()) == len(db.execute(tables.strip(";")).fetchall()) == 2
+        queries = [query for query in learn.split(";") if query.strip()]
+        assert [len(db.execute(query).fetchall()) for query in queries] == [2, 2, 2, 1]
         db.executescript(delete)
-        assert [row[0] for row in db.execute(seats)] == ["new"]
-        assert [row[0] for row in db.execute(tables.strip(";"))] == ["new"]
+        assert [[row[0] for row in db.execute(query)] for query in queries] == [["new"], ["new"], [], []]
         assert "Ada" not in str(db.execute("SELECT * FROM seats WHERE table_id = 'old'").fetchall())
     async with open_store(database) as store:
         old = await store.load("old")
@@ -137,14 +141,51 @@ async def test_what_privacy_tells_operators_to_run_deletes_old_finished_games_al
             assert {row[0] for row in db.execute(f"SELECT {column} FROM {table}")} == {"new"}
 
 
+async def test_every_command_a_document_names_is_one_of_the_bots(database: Path) -> None:
+    async with open_store(database) as store:
+        client = BotClient(store)
+        known = {f"/{command.qualified_name}" for command in client.tree.walk_commands()}
+    assert "/wool-me export" in known
+    for name in DOCUMENTS:
+        for command in re.findall(r"`(/[a-z][a-z-]*(?: [a-z]+)?)`", read(name)):
+            assert command in known or command in ("/healthz", "/metrics", "/data"), f"{name}: {command}"
+    commands = read("README.md").partition("## Commands")[2].partition("\n## ")[0]
+    for command in known:
+        if " " in command and not command.startswith("/wool-admin"):
+            assert f"`{command}`" in commands, command
+    moderators = read("README.md").partition("## For moderators")[2].partition("\n## ")[0]
+    for command in known:
+        if command.startswith("/wool-admin "):
+            assert f"`{command.partition(' ')[2]}`" in moderators, command
+
+
+def test_the_readme_explains_every_figure_and_no_other() -> None:
+    told = set(re.findall(r"^\| `(cardtable_\w+)` \|", read("README.md"), re.MULTILINE))
+    kinds = {"counter": "_total"}
+    figures = {f.name + kinds.get(f.type, "") for f in metrics.REGISTRY.collect()}
+    assert told == {name for name in figures if name.startswith("cardtable_")}
+
+
+def test_the_readme_tells_the_licence_of_every_package_it_needs() -> None:
+    project = tomllib.loads(read("pyproject.toml"))["project"]
+    extras = project["optional-dependencies"]
+    needed = [*project["dependencies"], *extras["cjk"], *extras["art"], *extras["play"]]
+    names = {re.match(r"[\w.-]+", one).group() for one in needed} - {project["name"]}
+    licences = read("README.md").partition("## Licence")[2]
+    assert not {name for name in names if f"`{name}`" not in licences}
+
+
 async def test_privacy_is_told_again_when_the_store_learns_to_hold_something_new(database: Path) -> None:
     """A new column fails here: say in PRIVACY.md what it is for, then add it to the list."""
     told = {
         "tables": "id game version guild channel host locale options places status revision shown "
-        "created changed",
-        "seats": "table_id seat user name kind locale letter looked",
+        "created changed trouble clock on_timeout due wake stage",
+        "seats": "table_id seat user name kind locale letter looked offer",
         "log": "table_id n seat move cause at",
-        "posts": "message table_id since moves lobby replaced_at",
+        "posts": "message table_id since moves replaced_at kind",
+        "votes": "table_id user",
+        "guilds": "guild choices left",
+        "users": "user choices",
         "meta": "key value",
     }
     with closing(sqlite3.connect(database)) as db:
