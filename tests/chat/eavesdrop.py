@@ -13,7 +13,7 @@ import discord
 import pytest
 
 from bot.games.wool_street.cards import COLOURS, INITIALS
-from bot.games.wool_street.say import EMOJI
+from bot.render.colours import EMOJI
 from tests.world import World
 
 EPHEMERAL = 1 << 6
