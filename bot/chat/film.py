@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot import games
-from bot.chat.boundary import Sorry, reader, say
+from bot.chat.boundary import Sorry, quietly, reader, say
 from bot.chat.controls import TableButton, rows, word_button
 from bot.chat.faults import faults
 from bot.chat.messages import people, safe_names
@@ -171,9 +171,4 @@ def _progress(done: int, count: int, t: Texts) -> str:
 
 async def _now_says(interaction: discord.Interaction, text: str, **more: Any) -> None:
     """Change what the private answer says. Failing to changes nothing else."""
-    try:
-        with faults():
-            async with asyncio.timeout(10):
-                await interaction.edit_original_response(content=text, allowed_mentions=_NOBODY, **more)
-    except (Busy, Unreachable) as error:
-        log.info("an answer was not changed: %s", error)
+    await quietly(interaction.edit_original_response(content=text, allowed_mentions=_NOBODY, **more))

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot import games
-from bot.chat.boundary import Sorry, reader
+from bot.chat.boundary import Sorry, acknowledge, quietly, reader, think
 from bot.chat.controls import TableButton, rows, word_button
-from bot.chat.faults import faults
 from bot.chat.messages import entry_lines, people
 from bot.chat.opening import unknown_button
 from bot.chat.pictures import picture
@@ -73,7 +72,7 @@ async def _show(
     number = _number(where, len(shown))
     position = shown[number - 1]
     # A fresh answer is a new message; a step changes the message whose button was pressed.
-    await interaction.response.defer(ephemeral=True, thinking=fresh)
+    await (think(interaction) if fresh else acknowledge(interaction))
     file = await picture(
         lambda: position_scene(table, position, t),
         f"{table.id}-at-{number}",
@@ -82,13 +81,14 @@ async def _show(
     since = shown[number - 2].entries if number > 1 else 0
     lines = [t("Picture {number} of {count}", number=number, count=len(shown))]
     lines += [f"-# {line}" for line in entry_lines(table, match, since, position.entries, t)]
-    with faults():
-        await interaction.edit_original_response(
+    await quietly(
+        interaction.edit_original_response(
             content="\n".join(lines)[:2000],
             attachments=[file],
             view=rows(_step_rows(table, number, len(shown), desk.person(interaction), t)),
             allowed_mentions=discord.AllowedMentions.none(),
         )
+    )
 
 
 def _number(where: str, count: int) -> int:
