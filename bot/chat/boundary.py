@@ -83,7 +83,7 @@ async def _answered(
         sentence = why(error, t)
         if sentence is not None:
             STALE.inc(isinstance(error, StaleMove))
-            log.debug("refused: %r", error)
+            log.debug("refused: %s", type(error).__name__)  # its text may have a card or a name
             await say(interaction, sentence + await _where(interaction, error, args, t))
             return
         ERRORS.inc()

@@ -53,11 +53,20 @@ async def test_no_line_of_a_whole_game_has_a_card_a_name_or_a_person(
 ) -> None:
     caplog.set_level(logging.DEBUG, "bot")
     await world.open_table(3, computers=1)
+    held, person = world.hold(world.last()), world.to_act()
+    other = next(p for p in world.people[:3] if p.id != person.id)
+    press = f"{held.moves[0].rpartition(':')[0]}:sell.purple"
+    for who, custom_id in ((other, held.moves[0]), (person, press), (person, held.moves[0])):
+        await world.press_all([(who, held, custom_id)])  # not their turn, no such move, a good one
+    await world.press_all([(person, held, held.moves[0])])  # and stale
+    await other.slash(world.channel, "wool cancel")
     await world.play()
     table = await world.table()
     lines = [record.getMessage() for record in caplog.records if record.name.startswith("bot.")]
+    refused = {line.rpartition(" ")[2] for line in lines if line.startswith("refused: ")}
+    assert {"NotYourTurn", "IllegalMove", "StaleMove"} <= refused
     assert len(lines) > 20
-    forbidden = {"red", "blue", "green", "yellow", "pink", "Ada", "Bruno", "Chiara"}
+    forbidden = {"purple", "red", "blue", "green", "yellow", "pink", "Ada", "Bruno", "Chiara"}
     forbidden |= {str(sitter.user) for sitter in table.sitters if sitter.user}
     for line in lines:
         assert not [word for word in forbidden if word in line], line
