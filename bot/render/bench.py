@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 from collections.abc import Callable
@@ -9,13 +10,14 @@ from importlib.resources import files
 from io import BytesIO
 from random import Random
 from statistics import median
-from time import process_time
+from time import perf_counter, process_time
 
 from PIL import Image, ImageDraw, ImageFont
 
 from bot import games
 from bot.engine.match import Match
 from bot.render.face import Person
+from bot.render.film import MOST, film
 from bot.render.paint import held, png
 from bot.render.scene import Fill, Scene, Sprite
 from bot.render.sprites import ASSETS
@@ -73,11 +75,41 @@ def bench_pictures() -> list[Row]:
     rows.append(
         ("picture, 5 players, emoji in names: bytes", f"{size / 1000:.1f} KB", "90 KB", size <= 90_000)
     )
+    rows += bench_film()
     first = _first()
     rows.append(("first picture after start, CPU", f"{first * 1e3:.0f} ms", "400 ms", first < 0.4))
     now, most = held()
     rows.append(("memory held by the caches", f"{now / 1e6:.1f} MB", f"{most / 1e6:.0f} MB", now <= most))
     return rows
+
+
+def bench_film() -> list[Row]:
+    """What the film of a whole game of five costs, and how late it makes the event loop."""
+
+    def paint() -> bytes:
+        return film([draw(table(5, plies, 3), PLAIN) for plies in range(36)])
+
+    start = process_time()
+    size = len(paint())
+    cpu = process_time() - start
+    late = asyncio.run(_lateness(paint))
+    return [
+        ("film, 5 players, 36 positions: CPU", f"{cpu:.2f} s", "", None),
+        ("film, 5 players, 36 positions: bytes", f"{size / 1000:.0f} KB", "8000 KB", size <= MOST),
+        ("film: event loop late meanwhile, median / worst",
+         f"{median(late) * 1e3:.1f} / {max(late) * 1e3:.0f} ms", "worst 100 ms", max(late) < 0.1),
+    ]  # fmt: skip
+
+
+async def _lateness(work: Callable[[], object]) -> list[float]:
+    """Seconds by which a coroutine that sleeps a millisecond wakes too late while a thread works."""
+    late: list[float] = []
+    task = asyncio.create_task(asyncio.to_thread(work))
+    while not task.done():
+        due = perf_counter() + 0.001
+        await asyncio.sleep(0.001)
+        late.append(perf_counter() - due)
+    return late
 
 
 def table(seats: int, plies: int, seed: int) -> object:
