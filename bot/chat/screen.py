@@ -140,6 +140,7 @@ class DiscordScreen:
             channel=table.channel,
             link=link(table) or f"https://discord.com/channels/{table.guild}/{table.channel}",
         )
+        more: dict[str, Any] = {"nonce": f"{table.id}-letter-{seat}", "allowed_mentions": _NOBODY}
         try:
             with faults():
                 channel = await self._client.create_dm(discord.Object(sitter.user))
@@ -148,12 +149,12 @@ class DiscordScreen:
                 button = word_button(TableButton, table.id, "hand", face.hand_label(t), tone="main")
                 once = t("Here you may look once, for a minute, when you are ready:")
                 with faults():
-                    await channel.send(f"{opening}\n{once}", view=rows([[button]]), allowed_mentions=_NOBODY)
+                    await channel.send(f"{opening}\n{once}", view=rows([[button]]), **more)
             else:
                 words = face.hand_words(view, t)
                 file = await picture(lambda: face.hand(view, t), f"{table.id}-hand", words)
                 with faults():
-                    await channel.send(f"{opening}\n{words}", file=file, allowed_mentions=_NOBODY)
+                    await channel.send(f"{opening}\n{words}", file=file, **more)
         except Unreachable as error:
             # Closed private messages, no server in common, or the bot may not open any more now:
             # in each case the button at the table is the way.

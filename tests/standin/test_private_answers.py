@@ -40,18 +40,20 @@ async def test_b05_a_private_answer_that_comes_too_late_is_no_error_of_ours(
     assert (await standin.press(person, message.button(":more"), message)).said
 
 
-async def test_a_table_can_be_posted_again_and_again(standin: StandIn, bot: BotProcess) -> None:
+async def test_a_table_can_be_posted_again_right_after_it_was_shown(
+    standin: StandIn, bot: BotProcess
+) -> None:
     (channel, _) = standin.town.channels
-    message = await open_table(standin, channel)
-    await move(standin, message)
-    message = await live(standin, channel, after=message)
-    for _ in range(3):
-        await standin.quiet()
-        await standin.slash(standin.town.people[0], channel, "wool table")
-        message = await live(standin, channel, after=message)
+    first = await open_table(standin, channel)
+    await move(standin, first)
+    second = await live(standin, channel, after=first)
     await standin.quiet()
-    assert len([m for m in standin.town.written(channel) if m.moves]) == 1
-    assert (await move(standin, message)).acknowledged
+    await standin.slash(standin.town.people[0], channel, "wool table")
+    third = await live(standin, channel, after=second)
+    await standin.quiet()
+    assert [message for message in standin.town.written(channel) if message.moves] == [third]
+    assert not third.pinged
+    assert (await move(standin, third)).acknowledged
 
 
 async def test_a_crash_between_a_first_hand_and_its_record_leaves_one_private_message(
