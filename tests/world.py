@@ -152,7 +152,11 @@ class World:
         return self.env.backend.get_user(person.id).global_name
 
     async def open_table(self, humans: int, computers: int = 0, **options: Any) -> None:
-        """``/wool new``, everybody joins, computers are seated, and the host starts."""
+        """``/wool new``, everybody joins, computers are seated, and the host starts.
+
+        Two play one game unless ``match="two"``.
+        """
+        options.setdefault("match", "one")
         await self.people[0].slash(self.channel, "wool new", **options)
         for person in self.people[1:humans]:
             await self.press(person, "Join")

@@ -14,6 +14,7 @@ from bot.chat.controls import LobbyButton, TableButton, lobby_select, panel, wor
 from bot.chat.messages import people, safe_names
 from bot.chat.names import plain_name
 from bot.chat.pictures import ALT_LIMIT
+from bot.engine.types import Option
 from bot.render.scene import Scene
 from bot.table.clock import CLOCKS
 from bot.table.lobby import ON_TIMEOUT
@@ -76,6 +77,8 @@ def lobby_panel(table: Table, t: Texts, card: str | None = None) -> discord.ui.L
                 needed,
             )
         )
+    notes = (games.face(table.game).option_note(t, name) for name, _ in _mattering(table))
+    lines += [f"-# {note}" for note in notes if note]
     terms = _terms(table, t) if card else _options(table, t) + _terms(table, t)
     lines += [f"-# {name}: {value}" for name, value in terms]
 
@@ -114,7 +117,7 @@ def settings_panel(table: Table, t: Texts) -> LayoutView:
 
     seats = [(str(n), str(n)) for n in rules.seats if n >= len(table.sitters)]
     add("seats", t("Seats"), seats, str(table.places))
-    for name, option in rules.options.items():
+    for name, option in _mattering(table):
         choices = [(value, face.choice_name(t, name, value)) for value in option.choices]
         add(name, face.option_name(t, name), choices, table.options[name])
     add("clock", t("Time for a turn"), [(str(c), clock_name(c, t)) for c in CLOCKS], str(table.clock))
@@ -124,6 +127,13 @@ def settings_panel(table: Table, t: Texts) -> LayoutView:
     add("remove", t("Send somebody away"), others, None, t("Choose a person"))
     add("host", t("Make somebody host"), others, None, t("Choose a person"))
     return view
+
+
+def _mattering(table: Table) -> list[tuple[str, Option]]:
+    """The game's options that mean something for those who sit here so far."""
+    rules = games.rules(table.game)
+    players = max(len(table.sitters), rules.seats[0])
+    return [(name, option) for name, option in rules.options.items() if option.matters(players)]
 
 
 def _gallery(card: str, alt: str) -> MediaGallery[Any]:
@@ -149,7 +159,8 @@ def _options(table: Table, t: Texts) -> list[tuple[str, str]]:
     """The game's options, as name and value."""
     face = games.face(table.game)
     return [
-        (face.option_name(t, name), face.choice_name(t, name, value)) for name, value in table.options.items()
+        (face.option_name(t, name), face.choice_name(t, name, table.options[name]))
+        for name, _ in _mattering(table)
     ]
 
 

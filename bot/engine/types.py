@@ -34,6 +34,15 @@ class Option:
     choices: tuple[str, ...]
     """Allowed values, in the order a lobby lists them."""
     default: str
+    """What a record that doesn't name the option means."""
+    proposed: str | None = None
+    """What a new lobby proposes, if that isn't the default."""
+    players: range | None = None
+    """The numbers of players for whom it means something; None: for all."""
+
+    def matters(self, players: int) -> bool:
+        """Whether it means something for this number of players."""
+        return self.players is None or players in self.players
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,10 @@ class Face(Protocol):
         """An option's name for people."""
         ...
 
+    def option_note(self, t: Texts, option: str) -> str | None:
+        """One line that says why an option matters, where that isn't plain; shown in the lobby."""
+        ...
+
     def choice_name(self, t: Texts, option: str, choice: str) -> str:
         """An option's value for people."""
         ...

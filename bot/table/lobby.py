@@ -9,7 +9,7 @@ from typing import Any
 
 from bot import games
 from bot.engine.match import Match
-from bot.engine.types import Seat, settle_options
+from bot.engine.types import Game, Seat, settle_options
 from bot.logs import acted
 from bot.table.clock import CLOCKS, DEFAULT_CLOCK
 from bot.table.model import Letter, Sitter, Status, Table
@@ -240,7 +240,7 @@ class Lobby:
                 channel=channel,
                 host=host.user,
                 locale=locale,
-                options=settle_options(rules, options),
+                options=settle_options(rules, _proposed(rules) | dict(options)),
                 places=places,
                 sitters=sitters,
                 clock=clock,
@@ -251,6 +251,11 @@ class Lobby:
             raise TableOpen(await self._tables.load(taken.table_id)) from None
         acted(log, "open", table=table_id, cause="player", game=game)
         return table_id
+
+
+def _proposed(rules: Game[Any, Any]) -> dict[str, str]:
+    """What a new lobby proposes where that isn't the default."""
+    return {name: o.proposed for name, o in rules.options.items() if o.proposed is not None}
 
 
 def _seat(person: Person) -> Sitter:

@@ -18,7 +18,7 @@ from bot.engine.match import Entry, Match
 from bot.engine.types import Move, Seat, StaleMove
 from bot.logs import acted
 from bot.table.clock import LOBBY_SECONDS, Clock
-from bot.table.model import Cause, NoReplay, Sitter, Status, Table
+from bot.table.model import Cause, Letter, NoReplay, Sitter, Status, Table
 from bot.table.ports import Screen, Store, Unreachable
 from bot.table.refusals import (
     LookedAlready,
@@ -211,6 +211,7 @@ class Tables:
     async def commit(self, old: Table, new: Table, match: Match, entries: Sequence[Logged] = ()) -> None:
         """Let computers and dealer move, then store ``entries``, what followed, and what ``new`` changes."""
         rows = [*entries, *self.advance(match, new.sitters)]
+        new = _with_letters_due(old, new, match)
         if match.outcome is not None:
             new = replace(new, status=Status.OVER)
         if new is old:
@@ -246,6 +247,19 @@ def verb(move: Move) -> str:
 def said_by(person: Person) -> str:
     """The cause of what a person decided for others, as the log has it."""
     return "moderator" if person.moderator else "player"
+
+
+def _with_letters_due(old: Table, new: Table, match: Match) -> Table:
+    """``new``, in which whoever the dealer gave something secret in mid-game is to be written to."""
+    dealt = zip(match.log[len(old.log) :], match.events[len(old.log) :], strict=True)
+    secret = {e.to for (by, _), events in dealt if by is None for e in events if e.to is not None}
+    if not secret:
+        return new
+    sitters = (
+        replace(s, letter=Letter.DUE, looked=None) if seat in secret else s
+        for seat, s in enumerate(new.sitters)
+    )
+    return replace(new, sitters=tuple(sitters))
 
 
 def require_playing(table: Table) -> None:

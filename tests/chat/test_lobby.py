@@ -249,6 +249,7 @@ async def test_options_are_kept_and_shown(world: World) -> None:
         "first_player": "host",
         "survey": "look_once",
         "deck_count": "shown",
+        "match": "two",
     }
     assert "Ties: tie-breakers" in text_of(world)
 

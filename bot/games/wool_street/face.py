@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.engine.types import Event, Move, Outcome
 from bot.games.wool_street import example, history, picture, say, score, survey, words
 from bot.games.wool_street.cards import COLOURS
-from bot.games.wool_street.rules import BUY, PASS, SELL, View
+from bot.games.wool_street.rules import BUY, GAME, PASS, SELL, View
 from bot.render.colours import EMOJI, colour_label
 from bot.render.face import Control, Person
 from bot.render.lobby import lobby
@@ -37,8 +37,14 @@ class WoolStreetFace:
             "first_player": t.p("wool_street", "First player"),
             "survey": t.p("wool_street", "Market survey"),
             "deck_count": t.p("wool_street", "Cards left"),
+            "match": t.p("wool_street", "For two"),
         }
         return names[option]
+
+    def option_note(self, t: Texts, option: str) -> str | None:
+        if option == "match":
+            return t.p("wool_street", "Of two strong players the second has the edge: two games are fairer.")
+        return None
 
     def choice_name(self, t: Texts, option: str, choice: str) -> str:
         names = {
@@ -50,6 +56,8 @@ class WoolStreetFace:
             ("survey", "look_once"): t.p("wool_street", "look once, for a minute"),
             ("deck_count", "shown"): t.p("wool_street", "shown"),
             ("deck_count", "hidden"): t.p("wool_street", "hidden"),
+            ("match", "one"): t.p("wool_street", "one game"),
+            ("match", "two"): t.p("wool_street", "two games, first player swapped"),
         }
         return names[option, choice]
 
@@ -97,6 +105,7 @@ class WoolStreetFace:
         named = [
             (self.option_name(t, option), self.choice_name(t, option, choice))
             for option, choice in options.items()
+            if GAME.options[option].matters(max(len(people), GAME.seats[0]))
         ]
         return lobby("wool_street/banner", self.title(t), people, seats, named, t)
 

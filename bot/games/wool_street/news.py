@@ -29,7 +29,11 @@ def header(sheet: Sheet, box: Box, view: View, names: Sequence[str], t: Texts) -
     sheet.text(where, title, look.BIG, look.NEW, least=20, weight=800, lines=2)
     if shown:
         turn = sheet.area("turn number", Box(box.x + 612, box.y, 188, box.height))
-        text = t.p("wool_street", "Turn {turn}/{last}", turn=view.turn, last=DECK)
+        if view.games == 1:
+            text = t.p("wool_street", "Turn {turn}/{last}", turn=view.turn, last=DECK)
+        else:
+            game = 1 if view.before is None else 2
+            text = t.p("wool_street", "Game {game} · {turn}/{last}", game=game, turn=view.turn, last=DECK)
         sheet.text(turn, text, look.MIDDLE, look.QUIET, least=16, align="right", lines=2)
         deck = sheet.area("deck", Box(box.right - 108, box.y, 108, box.height))
         sheet.sprite("wool_street/deck", Box(deck.x, deck.y + 1, 47, 56))

@@ -31,6 +31,16 @@ Counts = tuple[int, ...]
 """Cards by colour, in the order of COLOURS."""
 
 
+class Tally(NamedTuple):
+    """What one seat has at the end of a game."""
+
+    points: int
+    top: int
+    """Wool cards of the +2 colour."""
+    low: int
+    """Wool cards of the -2 colour."""
+
+
 class State(NamedTuple):
     """Everything, hidden cards included. A named tuple: as immutable as a frozen dataclass, three
     times as fast to make, and a playout makes 36 of them."""
@@ -54,6 +64,10 @@ class State(NamedTuple):
     """Colours that have their seven New York cards, in order; the n-th holds the n-th value card."""
     last: tuple[Seat, Move] | None
     over: bool
+    first: Seat
+    """Who began the present game."""
+    before: tuple[Tally, ...]
+    """By seat, what the first of two games gave; empty in the first, or in the only one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +102,10 @@ class View:
     """The last trade."""
     survey: tuple[str, ...] | None = None
     """The six colours this seat saw; nobody else's view has them."""
+    games: int = 1
+    """How many games the match has."""
+    before: tuple[int, ...] | None = None
+    """In the second game: points of the first, by seat."""
 
     def record(self) -> dict[str, Any]:
         """The JSON form of A10."""
@@ -99,6 +117,9 @@ class View:
             "values": dict(self.values),
             "wardrobes": [dict(zip(COLOURS, wardrobe, strict=True)) for wardrobe in self.wardrobes],
         }
+        if self.games > 1:
+            record["game"] = 1 if self.before is None else 2
+            record["before"] = self.before and list(self.before)
         if self.survey is not None:
             record["survey"] = list(self.survey)
         return record
@@ -115,6 +136,8 @@ class WoolStreet:
         "first_player": Option(("random", "host"), "random"),
         "survey": Option(("kept", "look_once"), "kept"),
         "deck_count": Option(("shown", "hidden"), "shown"),
+        # Two strong players: the second wins nine games in ten, so a fair match has two games.
+        "match": Option(("one", "two"), "one", proposed="two", players=range(2, 3)),
     }
 
     def start(self, seats: int, options: Mapping[str, str]) -> State:
@@ -133,6 +156,8 @@ class WoolStreet:
             finished=(),
             last=None,
             over=False,
+            first=0,
+            before=(),
         )
 
     def deal(self, state: State, rng: Random) -> Move | None:
@@ -143,8 +168,11 @@ class WoolStreet:
         rng.shuffle(cards)
         surveyed = cards[:-UNSEEN]
         rng.shuffle(surveyed)
-        host_starts = dict(state.options)["first_player"] == "host"
-        first = 0 if host_starts else rng.randrange(state.players)
+        if state.before:
+            first = _other(state.first)
+        else:
+            host_starts = dict(state.options)["first_player"] == "host"
+            first = 0 if host_starts else rng.randrange(state.players)
         return f"deal.{first}.{''.join(cards)}.{''.join(surveyed[: SURVEY * state.players])}"
 
     def to_act(self, state: State) -> frozenset[Seat]:
@@ -172,13 +200,16 @@ class WoolStreet:
                 rows = tuple(row for row in rows if row != c)
         traded = _traded(seat, move)
         if state.drawn == DECK:
+            end = state._replace(wool=wool, wardrobes=wardrobes, rows=rows, last=(seat, move), over=True)
+            if state.before or not _two_games(state):
+                return end, (traded, _ENDED)
+            tallies = _tallies(end)
+            points = tuple(tally.points for tally in tallies)
+            again = self.start(state.players, dict(state.options))
             return (
-                State(
-                    state.players, state.options, state.deck, state.surveys, state.active, DECK,
-                    state.new_york, wool, wardrobes, rows, state.finished, (seat, move), True,
-                ),
-                (traded, _ENDED),
-            )  # fmt: skip
+                again._replace(first=state.first, before=tallies),
+                (traded, Event("halfway", (("points", points),))),
+            )
         active = (seat + 1) % state.players
         c = state.deck[state.drawn]
         new_york = _changed(state.new_york, c, 1)
@@ -193,6 +224,7 @@ class WoolStreet:
             State(
                 state.players, state.options, state.deck, state.surveys, active, state.drawn + 1,
                 new_york, wool, wardrobes, rows, finished, (seat, move), False,
+                state.first, state.before,
             ),
             events,
         )  # fmt: skip
@@ -214,6 +246,8 @@ class WoolStreet:
             survey=(
                 tuple(COLOURS[c] for c in state.surveys[seat]) if seat is not None and state.surveys else None
             ),
+            games=2 if _two_games(state) else 1,
+            before=tuple(tally.points for tally in state.before) or None,
         )
 
     def look_seconds(self, options: Mapping[str, str]) -> float | None:
@@ -221,16 +255,19 @@ class WoolStreet:
         return _LOOK_SECONDS if options["survey"] == "look_once" else None
 
     def outcome(self, state: State) -> Outcome | None:
-        """Points and winners (A6), ties by the option ``tie_break`` (A7)."""
+        """Points and winners (A6), ties by the option ``tie_break`` (A7); of two games, the sums."""
         if not state.over:
             return None
-        value = {c: VALUES[n] for n, c in enumerate(state.finished)}
-        scores = tuple(
-            sum(count * value[c] for c, count in enumerate(wardrobe)) for wardrobe in state.wardrobes
-        )
+        totals = _tallies(state)
+        if state.before:
+            totals = tuple(
+                Tally(*map(sum, zip(one, two, strict=True)))
+                for one, two in zip(state.before, totals, strict=True)
+            )
+        scores = tuple(tally.points for tally in totals)
         best = [seat for seat, score in enumerate(scores) if score == max(scores)]
         if dict(state.options)["tie_break"] == "graded":
-            best = _graded(best, state.wardrobes, top=state.finished[0], low=state.finished[-1])
+            best = _graded(best, totals)
         return Outcome(scores, tuple(best))
 
     def _dealt(self, state: State, move: Move) -> tuple[State, Sequence[Event]]:
@@ -242,6 +279,7 @@ class WoolStreet:
             word == "deal"
             and not state.deck
             and first in {str(seat) for seat in range(state.players)}
+            and (not state.before or first == str(_other(state.first)))
             and sorted(deck) == sorted(INITIALS * NEW_YORK_EACH)
             and len(surveys) == SURVEY * state.players
             and set(surveys) <= set(INITIALS)
@@ -256,6 +294,7 @@ class WoolStreet:
             deck=cards,
             surveys=tuple(seen[n : n + SURVEY] for n in range(0, len(seen), SURVEY)),
             active=int(first),
+            first=int(first),
             drawn=1,
             new_york=tuple(int(c == top) for c in range(5)),
             rows=(top,),
@@ -295,12 +334,31 @@ def _valued(c: int, nth: int) -> Event:
     return Event("valued", (("colour", COLOURS[c]), ("value", VALUES[nth])))
 
 
-def _graded(best: list[Seat], wardrobes: Sequence[Counts], top: int, low: int) -> list[Seat]:
+def _two_games(state: State) -> bool:
+    return state.players == 2 and dict(state.options).get("match") == "two"
+
+
+def _other(seat: Seat) -> Seat:
+    """The other of two seats."""
+    return 1 - seat
+
+
+def _tallies(state: State) -> tuple[Tally, ...]:
+    """What each seat has, all values being out."""
+    value = {c: VALUES[n] for n, c in enumerate(state.finished)}
+    top, low = state.finished[0], state.finished[-1]
+    return tuple(
+        Tally(sum(count * value[c] for c, count in enumerate(wardrobe)), wardrobe[top], wardrobe[low])
+        for wardrobe in state.wardrobes
+    )
+
+
+def _graded(best: list[Seat], tallies: Sequence[Tally]) -> list[Seat]:
     """The graded tie-break, reading R1 (A7): most of the +2 colour, then fewest of the -2 colour."""
-    most = max(wardrobes[seat][top] for seat in best)
-    best = [seat for seat in best if wardrobes[seat][top] == most]
-    fewest = min(wardrobes[seat][low] for seat in best)
-    return [seat for seat in best if wardrobes[seat][low] == fewest]
+    most = max(tallies[seat].top for seat in best)
+    best = [seat for seat in best if tallies[seat].top == most]
+    fewest = min(tallies[seat].low for seat in best)
+    return [seat for seat in best if tallies[seat].low == fewest]
 
 
 GAME = WoolStreet()

@@ -42,6 +42,13 @@ def tell(event: Event, names: Sequence[str], t: Texts) -> str | None:
         case "valued":
             value = signed(facts["value"])
             return t.p("wool_street", "The value of {colour} is now {value}.", colour=colour, value=value)
+        case "halfway":
+            points = ", ".join(f"{who} {signed(n)}" for who, n in zip(names, facts["points"], strict=True))
+            return t.p(
+                "wool_street",
+                "The first of two games is over: {points}. Now the other one begins.",
+                points=points,
+            )
         case "ended":
             return t.p("wool_street", "That was the last trade.")
     return None

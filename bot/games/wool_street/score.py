@@ -80,4 +80,13 @@ def _seat(
         sheet.text(points, signed(count * value), 30, quiet, align="middle", least=look.TINY)
     total = sheet.area(f"score {seat}", Box(box.right - TOTAL, box.y, TOTAL - 8, box.height))
     points_text = signed(outcome.scores[seat])
-    sheet.text(total, points_text, 54, ink, weight=800, align="middle", least=look.SMALL)
+    if view.before is None:
+        sheet.text(total, points_text, 54, ink, weight=800, align="middle", least=look.SMALL)
+        return
+    # Of two games the columns show the second, so the sum is spelled out.
+    upper = Box(total.x, total.y + 4, total.width, 54)
+    sheet.text(upper, points_text, 46, ink, weight=800, align="middle", least=look.SMALL)
+    first = view.before[seat]
+    sum_text = f"{signed(first)} {signed(outcome.scores[seat] - first)}"
+    lower = Box(total.x, upper.bottom, total.width, total.height - 62)
+    sheet.text(lower, sum_text, 28, look.QUIET, align="middle", least=look.TINY)

@@ -31,6 +31,8 @@ def _facts(view: View, names: Sequence[str], t: Texts, outcome: Outcome | None) 
         facts.append(t.p("wool_street", "Wool Street."))
     else:
         facts.append(t.p("wool_street", "Wool Street, turn {turn} of {last}.", turn=view.turn, last=DECK))
+    if view.games > 1:
+        facts.append(_which_game(view, names, t))
     if view.active is not None:
         facts.append(t.p("wool_street", "To trade: {name}.", name=names[view.active]))
     if view.drawn is not None:
@@ -58,6 +60,13 @@ def _facts(view: View, names: Sequence[str], t: Texts, outcome: Outcome | None) 
             line += f" = {points}"
         facts.append(line + ".")
     return facts
+
+
+def _which_game(view: View, names: Sequence[str], t: Texts) -> str:
+    if view.before is None:
+        return t.p("wool_street", "Game 1 of 2.")
+    points = ", ".join(f"{name} {signed(n)}" for name, n in zip(names, view.before, strict=True))
+    return t.p("wool_street", "Game 2 of 2; points of the first: {points}.", points=points)
 
 
 def _last(view: View, names: Sequence[str], t: Texts) -> str:

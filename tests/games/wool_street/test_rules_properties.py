@@ -28,7 +28,8 @@ fewer = settings(max_examples=15, deadline=None)
 def matches(draw: st.DrawFn, seats: range = GAME.seats) -> tuple[Match, Random]:
     """A match with its deal made, and the dice to play on with."""
     rng = Random(draw(st.integers(0, 2**32)))
-    match = Match(GAME, draw(st.sampled_from(seats)), random_options(GAME, rng))
+    options = random_options(GAME, rng) | {"match": "one"}
+    match = Match(GAME, draw(st.sampled_from(seats)), options)
     match.deal(rng)
     return match, rng
 
