@@ -12,6 +12,7 @@ from bot import games
 from bot.render.face import Person
 from bot.render.film import film, times
 from bot.render.paint import png
+from bot.render.palette import colours
 from bot.render.scene import Box, Fill, Scene
 from bot.texts import texts
 from tests.playouts import positions, random_options
@@ -39,6 +40,18 @@ def test_each_frame_is_the_picture_of_its_scene_pixel_for_pixel():
     for frame, scene in zip(shown, scenes, strict=True):
         with Image.open(BytesIO(png(scene))) as picture:
             part = frame.crop((0, 0, scene.width, scene.height))
+            assert ImageChops.difference(part, picture.convert("RGB")).getbbox() is None
+
+
+def test_every_colour_of_the_palette_can_change_into_every_other():
+    assert len(colours()) < 256  # one number must be free for what didn't change
+    scenes = [
+        Scene(len(colours()), 1, GROUND, tuple(Fill(Box(x, 0, 1, 1), c) for x, c in enumerate(row)))
+        for row in (colours(), colours()[::-1], colours()[1:] + colours()[:1])
+    ]
+    for frame, scene in zip(frames(film(scenes)), scenes, strict=True):
+        with Image.open(BytesIO(png(scene))) as picture:
+            part = frame.crop((0, 0, scene.width, 1))
             assert ImageChops.difference(part, picture.convert("RGB")).getbbox() is None
 
 
