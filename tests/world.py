@@ -43,6 +43,12 @@ class Held:
         """custom_ids of the move buttons that can be pressed."""
         return [b["custom_id"] for b in self.buttons if b["custom_id"][:2] == "m:" and not b.get("disabled")]
 
+    @property
+    def picks(self) -> list[str]:
+        """custom_ids of the buttons of a private panel that play a move or lead on, not back."""
+        ids = [b["custom_id"] for b in self.buttons]
+        return [i for i in ids if i.startswith("p:") and not i.endswith(":")]
+
 
 class World:
     """One server, one channel, five people, one bot over one database file.
@@ -151,13 +157,16 @@ class World:
         """The display name of one of ``people``."""
         return self.env.backend.get_user(person.id).global_name
 
-    async def open_table(self, humans: int, computers: int = 0, **options: Any) -> None:
+    async def open_table(
+        self, humans: int, computers: int = 0, *, game: str = "wool", **options: Any
+    ) -> None:
         """``/wool new``, everybody joins, computers are seated, and the host starts.
 
-        Two play one game unless ``match="two"``.
+        Two play one game of Wool Street unless ``match="two"``.
         """
-        options.setdefault("match", "one")
-        await self.people[0].slash(self.channel, "wool new", **options)
+        if game == "wool":
+            options.setdefault("match", "one")
+        await self.people[0].slash(self.channel, f"{game} new", **options)
         for person in self.people[1:humans]:
             await self.press(person, "Join")
         for _ in range(computers):
@@ -167,13 +176,31 @@ class World:
     async def play(
         self, turns: int = 100, choose: Callable[[list[str]], str] = lambda moves: moves[0]
     ) -> int:
-        """Press move buttons as whoever is to act, until the game is over; how many were pressed."""
+        """Make moves as whoever is to act, until the game is over; how many were made.
+
+        ``choose`` picks a custom_id among those that can be pressed, in the private panel of a game
+        with hidden hands too.
+        """
         for n in range(turns):
-            moves = self.hold(self.last()).moves
-            if not moves:
+            held = self.hold(self.last())
+            if held.moves:
+                await self.to_act().click(self.last(), custom_id=choose(held.moves))
+            elif any(b.get("label") == "Play" for b in held.buttons):
+                await self.play_hidden(choose)
+            else:
                 return n
-            await self.to_act().click(self.last(), custom_id=choose(moves))
         return turns
+
+    async def play_hidden(self, choose: Callable[[list[str]], str] = lambda moves: moves[0]) -> list[Any]:
+        """One move from a hidden hand, by whoever is to act; the result of each press, Play first."""
+        person = self.to_act()
+        results = [await self.press(person, "Play")]
+        panel = results[0].response.message
+        length = len((await self.table()).log)
+        while len((await self.table()).log) == length:
+            picks = self.hold(panel).picks
+            results.append(await person.click(panel, custom_id=choose(picks)))
+        return results
 
 
 def make_client(store: SqliteStore, now: Callable[[], float]) -> BotClient:

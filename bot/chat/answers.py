@@ -11,6 +11,7 @@ from bot import games
 from bot.chat.boundary import quietly, reader, say, think
 from bot.chat.controls import TableButton, rows, word_button
 from bot.chat.faults import faults
+from bot.chat.hidden import open_panel
 from bot.chat.messages import history_pages, people
 from bot.chat.pictures import picture
 from bot.chat.translate import link
@@ -24,7 +25,11 @@ if TYPE_CHECKING:
 
 
 async def hand(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:
-    """What only the presser may see, as a picture and in words."""
+    """What only the presser may see, as a picture and in words; with the moves where they come from it."""
+    table = await desk.tables.load(table_id)
+    if games.face(table.game).private:
+        await open_panel(desk, interaction, table_id)
+        return
     shown = await desk.tables.hand(table_id, desk.person(interaction))
     t = reader(interaction)
     face = games.face(shown.table.game)

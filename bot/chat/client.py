@@ -15,7 +15,7 @@ import discord
 from discord import app_commands
 
 from bot import games
-from bot.chat import controls
+from bot.chat import controls, hidden
 from bot.chat.admin import admin_group
 from bot.chat.commands import game_group
 from bot.chat.desk import Desk
@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 _SYNCED = "commands"
 _FINISH_SECONDS = 10.0
-_CONTROLS = (*controls.ALL, ForgetButton)
+_CONTROLS = (*controls.ALL, *hidden.ALL, ForgetButton)
 
 
 # The bot has no voice, so what voice would need isn't missed.

@@ -17,8 +17,9 @@ from bot.chat.boundary import answered
 from bot.engine.types import Move
 from bot.render.face import Control
 
-_TABLE = r"(?P<table>[0-9a-z]{1,16})"
-_STYLES = {
+TABLE = r"(?P<table>[0-9a-z]{1,16})"
+"""How a custom_id names its table."""
+STYLES = {
     "plain": discord.ButtonStyle.secondary,
     "main": discord.ButtonStyle.primary,
     "good": discord.ButtonStyle.success,
@@ -27,7 +28,7 @@ _STYLES = {
 
 
 class MoveButton(
-    DynamicItem[Button[Any]], template=rf"m:{_TABLE}:(?P<step>[0-9]{{1,6}}):(?P<move>[a-z0-9_.]{{1,64}})"
+    DynamicItem[Button[Any]], template=rf"m:{TABLE}:(?P<step>[0-9]{{1,6}}):(?P<move>[a-z0-9_.]{{1,64}})"
 ):
     """Plays one move at one decision of one table."""
 
@@ -48,7 +49,7 @@ class MoveButton(
         await answered(interaction, interaction.client.desk.move, self.table, self.step, self.move)
 
 
-class TableButton(DynamicItem[Button[Any]], template=rf"t:{_TABLE}:(?P<word>[a-z0-9_.]{{1,32}})"):
+class TableButton(DynamicItem[Button[Any]], template=rf"t:{TABLE}:(?P<word>[a-z0-9_.]{{1,32}})"):
     """Opens a private answer about one table, or confirms one."""
 
     def __init__(self, table: str, word: str, button: Button[Any]) -> None:
@@ -67,7 +68,7 @@ class TableButton(DynamicItem[Button[Any]], template=rf"t:{_TABLE}:(?P<word>[a-z
         await answered(interaction, interaction.client.desk.table_word, self.table, self.word)
 
 
-class LobbyButton(DynamicItem[Button[Any]], template=rf"l:{_TABLE}:(?P<word>[a-z_.]{{1,32}})"):
+class LobbyButton(DynamicItem[Button[Any]], template=rf"l:{TABLE}:(?P<word>[a-z_.]{{1,32}})"):
     """Does something in the lobby of one table."""
 
     def __init__(self, table: str, word: str, button: Button[Any]) -> None:
@@ -86,7 +87,7 @@ class LobbyButton(DynamicItem[Button[Any]], template=rf"l:{_TABLE}:(?P<word>[a-z
         await answered(interaction, interaction.client.desk.lobby_word, self.table, self.word)
 
 
-class LobbySelect(DynamicItem[Select[Any]], template=rf"o:{_TABLE}:(?P<name>[a-z_]{{1,32}})"):
+class LobbySelect(DynamicItem[Select[Any]], template=rf"o:{TABLE}:(?P<name>[a-z_]{{1,32}})"):
     """Sets one thing in the lobby of one table."""
 
     def __init__(self, table: str, name: str, select: Select[Any]) -> None:
@@ -118,7 +119,7 @@ def move_button(table: str, step: int, control: Control) -> MoveButton:
         Button(
             label=control.label,
             emoji=control.emoji,
-            style=_STYLES[control.tone],
+            style=STYLES[control.tone],
             disabled=not control.enabled,
         ),
     )
@@ -135,7 +136,7 @@ def word_button(
     enabled: bool = True,
 ) -> TableButton | LobbyButton:
     """A button of a lobby or for a private answer; without a label it needs an emoji."""
-    button = Button(label=label, emoji=emoji, style=_STYLES[tone], disabled=not enabled)
+    button = Button(label=label, emoji=emoji, style=STYLES[tone], disabled=not enabled)
     return kind(table, word, button)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.chat import answers, coming, film, steps
+from bot.chat import answers, coming, film, hidden, steps
 from bot.chat.boundary import acknowledge, reader, say
 from bot.chat.fleeting import Fleeting
 from bot.chat.me import forget
@@ -22,6 +22,7 @@ from bot.table.service import Person, Tables
 
 _WORDS: Mapping[str, Callable[[Any, discord.Interaction, str], Awaitable[None]]] = {
     "hand": answers.hand,
+    "play": hidden.open_panel,
     "rules": answers.table_rules,
     "history": answers.history,
     "more": answers.more,

@@ -144,7 +144,10 @@ def _result(table: Table, match: Match, t: Texts) -> str:
 
 def _table_rows(table: Table, match: Match, face: Face, actors: Sequence[Seat], t: Texts) -> list[list[Any]]:
     lines: list[list[Any]] = []
-    if table.status is Status.PLAYING and len(actors) == 1:
+    if face.private and actors:
+        play = t.p("button", "Play")
+        lines = [[word_button(TableButton, table.id, "play", play, emoji="🃏", tone="main")]]
+    elif table.status is Status.PLAYING and len(actors) == 1:
         (seat,) = actors
         controls = face.controls(match.view(None), match.legal(seat), t)
         lines = [[move_button(table.id, match.step, c) for c in line] for line in controls]

@@ -45,6 +45,9 @@ class Face(Protocol):
     """The subcommand that shows what only its player may see, e.g. ``survey``; None if a game has none."""
     minor: frozenset[str]
     """Keys of events that only the history tells: the picture shows them as well."""
+    private: bool
+    """Whether moves are made from what only their player may see. The table then shows one button,
+    Play, and the moves are offered in private; see `PrivateFace`."""
 
     def title(self, t: Texts) -> str:
         """The game's name."""
@@ -71,7 +74,7 @@ class Face(Protocol):
         ...
 
     def controls(self, view: Any, legal: Sequence[Move], t: Texts) -> Sequence[Sequence[Control]]:
-        """The move buttons under the table, as rows of at most five."""
+        """The move buttons under the table, as rows of at most five; none for a private game."""
         ...
 
     def table(self, view: Any, people: Sequence[Person], t: Texts, outcome: Outcome | None = None) -> Scene:
@@ -119,4 +122,20 @@ class Face(Protocol):
 
         ``names`` are the players' names in seat order, already safe for where the sentence goes.
         """
+        ...
+
+
+class PrivateFace(Face, Protocol):
+    """The face of a game whose moves are made from a hidden hand; ``view`` is the player's own.
+
+    What is offered are the moves as menus (see `bot.render.menu`): a path is a move, or the words
+    that several moves begin with.
+    """
+
+    def pick(self, view: Any, path: str, t: Texts) -> Control:
+        """The entry of a menu, with the path as its move: what it plays or leads to."""
+        ...
+
+    def menu_title(self, view: Any, path: str, t: Texts) -> str:
+        """What stands above the entries that begin with ``path``, and why they are what they are."""
         ...

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -12,7 +12,8 @@ import pytest
 
 from bot import games
 from bot.engine.match import Match
-from bot.render.face import Face, Person
+from bot.render.face import Face, Person, PrivateFace
+from bot.render.menu import groups
 from bot.texts import Texts, locales, texts
 from tests.playouts import positions, random_options
 
@@ -71,6 +72,8 @@ def test_the_rules_fit_a_message_whatever_the_options(key: str, face: Face, t: T
 
 
 def test_exactly_the_legal_moves_can_be_pressed(key: str, face: Face, t: Texts) -> None:
+    if face.private:
+        pytest.skip("its moves are offered in private")
     for match in some_positions(key):
         for seat in match.to_act:
             rows = face.controls(match.view(None), match.legal(seat), t)
@@ -82,6 +85,35 @@ def test_exactly_the_legal_moves_can_be_pressed(key: str, face: Face, t: Texts) 
             for control in controls:
                 assert 1 <= len(control.label) <= 80
                 assert control.tone in ("plain", "main", "good")
+
+
+def test_a_hidden_hand_offers_exactly_the_legal_moves_and_none_in_public(
+    key: str, face: Face, t: Texts
+) -> None:
+    if not face.private:
+        pytest.skip("its moves are offered to all")
+    for match in some_positions(key):
+        for seat in match.to_act:
+            view, legal = match.view(seat), match.legal(seat)
+            assert not face.controls(match.view(None), legal, t)
+            assert menu_moves(face, view, legal, "", t) == set(legal)
+
+
+def menu_moves(face: PrivateFace, view: Any, legal: Sequence[str], path: str, t: Texts) -> set[str]:
+    """The moves that the menus at and below a path lead to; each menu fits where Discord shows it."""
+    found = set()
+    for group in groups(legal, path):
+        assert group.path == "" or 1 <= len(face.menu_title(view, group.path, t)) <= 200
+        entries = [face.pick(view, entry, t) for entry in group.entries]
+        assert len(entries) <= 25
+        assert len({entry.label for entry in entries}) == len(entries)
+        for entry in entries:
+            assert 1 <= len(entry.label) <= 80
+            assert entry.tone in ("plain", "main", "good")
+            assert entry.move.startswith(path)
+            assert len(entry.move) > len(path)
+            found |= {entry.move} if entry.move in legal else menu_moves(face, view, legal, entry.move, t)
+    return found
 
 
 def test_words_and_prompts_fit_and_name_everybody(key: str, face: Face, t: Texts) -> None:

@@ -21,6 +21,7 @@ class WoolStreetFace:
     command = "wool"
     hand_command = "survey"
     minor = frozenset({"drew"})
+    private = False
 
     def title(self, t: Texts) -> str:
         return t.p("wool_street", "Wool Street")
