@@ -22,7 +22,7 @@ sys.path.insert(0, str(HERE.parent))
 # ruff: noqa: E402  (the repository must be on the path first)
 from bot import games
 from bot.engine.match import Match
-from bot.engine.types import settle_options
+from bot.engine.types import Game, settle_options
 from bot.render import look
 from bot.render.face import Person
 from bot.render.paint import rgb
@@ -31,6 +31,7 @@ from bot.texts import texts
 
 TONES = look.TONES
 WOOL = HERE / "wool_street"
+FASHION = HERE / "fashion"
 SHARED = HERE / "shared"
 CARD = (248, 344)
 """Cards are built four times as large as the smallest they are shown at."""
@@ -149,10 +150,52 @@ def banner() -> None:
     base.save(WOOL / "banner.png", optimize=True)
 
 
-def deck() -> None:
+def fashion() -> None:
+    for colour, tones in TONES.items():
+        art = place(FASHION / "source" / f"dress_{colour}.svg", 47, 129, 196, 'stroke-width="0"')
+        body = card(colour, tones[2], art, tones[0], look.ON[colour])
+        build(FASHION / f"dress_{colour}.png", *CARD, body, dressed(tones))
+    needle = place(FASHION / "source" / "needle.svg", 6, 6, 148, 'stroke-width="0"')
+    build(FASHION / "needle.png", 160, 160, needle, style((look.NEW, look.PANEL, look.CARD)))
+    hanger = place(FASHION / "source" / "hanger.svg", 30, 84, 112, 'stroke-width="0"')
+    build(FASHION / "deck.png", 208, 248, backs() + hanger, style(TONES["pink"]))
+    wardrobe()
+
+
+def dressed(tones: tuple[str, str, str]) -> str:
+    """Dresses lie on the light tone, so what is light about them is the white of the cards."""
+    return style((*tones[:2], look.CARD))
+
+
+def wardrobe() -> None:
+    """A rail in a lit window with the five dresses on it, 920 x 220."""
+    size = 'width="920" height="220"'
+    lights = "".join(
+        f'<path d="M{x - 12} 0H{x + 12}L{x + 50} 196H{x - 50}Z" fill="{look.FAINT}"/>'
+        for x in range(446, 920, 102)
+    )
+    rail = f'<rect x="388" y="38" width="532" height="9" rx="4" fill="{look.NEW}"/>'
+    rail += f'<rect x="0" y="196" width="920" height="24" fill="{look.FAINT}"/>'
+    ground = f'<rect {size} fill="{look.PANEL_UP}"/>'
+    clip = f'<clipPath id="b"><rect {size} rx="20"/></clipPath>'
+    base = drawn(920, 220, f'{clip}<g clip-path="url(#b)">{ground}{lights}{rail}</g>')
+    for n, colour in enumerate(TONES):
+        hook = f'<path d="M66 34V26C75 24 78 12 68 8" fill="none" stroke="{look.CARD}" stroke-width="4"/>'
+        bar = f'<path d="M36 48 66 34 96 48" fill="none" stroke="{look.CARD}" stroke-width="5"/>'
+        art = place(FASHION / "source" / f"dress_{colour}.svg", 6, 42, 120, 'stroke-width="0"')
+        product = drawn(132, 170, hook + bar + art, dressed(TONES[colour]))
+        base.alpha_composite(product, (380 + n * 102, 30))
+    base.save(FASHION / "banner.png", optimize=True)
+
+
+def backs() -> str:
+    """Three cards from behind, 208 x 248."""
     back = '<rect x="{x}" y="{y}" width="160" height="210" rx="24" fill="{c}" stroke="{s}" stroke-width="8"/>'
-    body = "".join(back.format(x=x, y=y, c=look.FAINT, s=look.CARD) for x, y in ((42, 6), (24, 18), (6, 30)))
-    body += place(SHARED / "source" / "yarn.svg", 32, 80, 108, 'stroke-width="0"')
+    return "".join(back.format(x=x, y=y, c=look.FAINT, s=look.CARD) for x, y in ((42, 6), (24, 18), (6, 30)))
+
+
+def deck() -> None:
+    body = backs() + place(SHARED / "source" / "yarn.svg", 32, 80, 108, 'stroke-width="0"')
     build(WOOL / "deck.png", 208, 248, body, style(TONES["yellow"]))
 
 
@@ -164,7 +207,7 @@ def shared() -> None:
     for name in ("yarn", "ribbon"):
         art = place(SHARED / "source" / f"{name}.svg", 4, 4, 192, 'stroke-width="0"')
         build(SHARED / f"{name}.png", 200, 200, art, style(gold))
-    for name, turn in (("arrow_up", 0), ("arrow_right", 90), ("arrow_down", 180)):
+    for name, turn in (("arrow_up", 0), ("arrow_right", 90), ("arrow_down", 180), ("arrow_left", 270)):
         arrow = f'<path transform="rotate({turn} 50 50)" d="M50 4 92 50H66V96H34V50H8Z" fill="{look.NEW}"/>'
         build(SHARED / f"{name}.png", 100, 100, arrow)
 
@@ -205,19 +248,27 @@ def palette() -> None:
 def samples() -> list[Scene]:
     """Pictures that between them show everything there is."""
     t, people = texts("en"), [Person(f"Player {n}", n == 4) for n in range(5)]
-    face, game = games.face("wool_street"), games.rules("wool_street")
-    scenes = [face.rules_example(t)]
-    for seats, plies in ((2, 3), (3, 18), (5, 30), (4, 35)):
-        match, rng = Match(game, seats, {}), Random(plies)
-        match.play(None, game.deal(match.state, rng))
-        for _ in range(plies):
-            (seat,) = game.to_act(match.state)
-            match.play(seat, rng.choice(game.legal(match.state, seat)))
-        view, outcome = game.view(match.state, None), game.outcome(match.state)
-        scenes.append(face.table(view, people[:seats], t, outcome))
-        scenes.append(face.hand(game.view(match.state, 0), t))
-    scenes.append(face.lobby(people[:3], 5, settle_options(game, {}), t))
+    scenes = []
+    for key in games.keys():  # noqa: SIM118 - a function
+        face, game = games.face(key), games.rules(key)
+        scenes.append(face.rules_example(t))
+        for seats, part in ((2, 0.1), (3, 0.5), (5, 0.9), (4, 1.0)):
+            whole = _played(game, seats, 10_000)
+            match = _played(game, seats, int(part * len(whole.log)))
+            scenes.append(face.table(match.view(None), people[:seats], t, match.outcome))
+            scenes.append(face.hand(match.view(0), t))
+        scenes.append(face.lobby(people[:3], 5, settle_options(game, {}), t))
     return scenes
+
+
+def _played(game: Game, seats: int, entries: int) -> Match:
+    """A match of at most that many entries, at random but always the same."""
+    match, rng = Match(game, seats, {}), Random(seats)
+    while len(match.log) < max(1, entries) and match.outcome is None:
+        if match.deal(rng) is None:
+            seat = min(match.to_act)
+            match.play(seat, rng.choice(match.legal(seat)))
+    return match
 
 
 if __name__ == "__main__":
@@ -225,4 +276,5 @@ if __name__ == "__main__":
     shared()
     deck()
     banner()
+    fashion()
     palette()

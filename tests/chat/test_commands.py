@@ -15,6 +15,10 @@ async def test_the_registered_commands_are_valid_in_every_language(world: World)
     payload = await world.bot.command_payload()
     assert check_commands(payload) == []
     assert {command["name"]: [option["name"] for option in command["options"]] for command in payload} == {
+        "fashion": [
+            "new", "table", "hand", "mine", "rules", "history", "replay", "leave", "replace", "cancel",
+            "help",
+        ],
         "wool": [
             "new", "table", "survey", "mine", "rules", "history", "replay", "leave", "replace", "cancel",
             "help",

@@ -1,0 +1,1 @@
+"""Fashion, a game by Tobia Botta (Naivina)."""
