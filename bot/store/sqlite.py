@@ -334,11 +334,13 @@ class SqliteStore:
                 "UPDATE seats SET user = NULL, name = ?2, locale = NULL, kind = 'computer' WHERE user = ?1",
                 (user, name),
             )
-            await db.execute("UPDATE seats SET offer = NULL WHERE offer = ?", (user,))
+            offered = await db.execute_fetchall(
+                "UPDATE seats SET offer = NULL WHERE offer = ? RETURNING table_id", (user,)
+            )
             await db.execute("UPDATE tables SET host = 0 WHERE host = ?", (user,))
             await db.execute("DELETE FROM votes WHERE user = ?", (user,))
             await db.execute("DELETE FROM users WHERE user = ?", (user,))
-            return [row[0] for row in sat]
+            return sorted({row[0] for row in (*sat, *offered)})
 
     async def recall(self, key: str) -> str | None:
         """What `remember` stored last under ``key``."""

@@ -118,6 +118,19 @@ def test_the_database_is_never_written_over_even_by_force(run: Run, database: Pa
     assert "belongs to the database" in err
 
 
+def test_a_copy_is_one_file_also_while_somebody_reads_it(run: Run, tmp_path: Path) -> None:
+    run(tmp_path / "copy.db")
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as db:
+        db.execute("SELECT count(*) FROM tables").fetchone()
+        assert glob(tmp_path, "copy.db*") == ["copy.db"]
+
+
+def _orphan(database: Path) -> None:
+    with closing(sqlite3.connect(database)) as db:
+        db.execute("INSERT INTO votes VALUES ('no such table', 1)")
+        db.commit()
+
+
 def _damage(database: Path) -> None:
     with closing(sqlite3.connect(database)) as db:
         db.execute("PRAGMA ignore_check_constraints = ON")
@@ -132,8 +145,9 @@ def _damage(database: Path) -> None:
         (lambda path: path.write_bytes(b"no database at all" * 100), "not a database"),
         (lambda path: sqlite3.connect(path).executescript("DROP TABLE votes; DROP TABLE tables"), "tables"),
         (_damage, "damaged"),
+        (_orphan, "damaged"),
     ],
-    ids=["missing", "other file", "other database", "damaged"],
+    ids=["missing", "other file", "other database", "damaged", "orphan"],
 )
 def test_what_cannot_be_copied_is_one_line_and_leaves_an_older_copy_alone(
     run: Run, database: Path, tmp_path: Path, spoil: Callable[[Path], object], says: str

@@ -45,6 +45,8 @@ async def test_the_export_tells_of_every_row_that_names_the_person(world: World)
     asked = await ada.slash(world.channel, "wool-me delete")
     await ada.click(asked.response.message, label="Delete my data")
     assert not await rows_that_name(world, ada.id)
+    for channel in (world.channel, other, third):  # the messages that stand there are written anew
+        assert not [m.content for m in world.messages(channel) if f"<@{ada.id}>" in m.content]
     assert await world.store.data_of(ada.id) == {
         "user": ada.id, "choices": {}, "tables": [], "hosted": [], "seats_offered": [], "votes_to_end": [],
     }  # fmt: skip
