@@ -205,3 +205,21 @@ async def test_migrations_bring_every_earlier_version_to_today(tmp_path: Path, v
         assert (await store.load("a")).sitters == PEOPLE
     async with aiosqlite.connect(path) as db, db.execute("PRAGMA user_version") as cursor:
         assert (await cursor.fetchone())[0] == migrations()[-1][0]
+
+
+async def test_the_newest_finished_table_of_a_game_in_a_channel_is_found(store: SqliteStore) -> None:
+    assert await store.finished_in(7, "wool_street") is None
+    for table_id, played, status in (
+        ("a", True, Status.OVER),
+        ("b", True, Status.CANCELLED),
+        ("c", False, Status.CANCELLED),
+    ):
+        await create(store, table_id)
+        if played:
+            await store.append(await store.load(table_id), [((0, "go"), Cause.PLAYER)])
+        await change(store, table_id, status=status)
+    await create(store, "d")
+    await store.append(await store.load("d"), [((0, "go"), Cause.PLAYER)])
+    assert await store.finished_in(7, "wool_street") == "b"
+    assert await store.finished_in(7, "another") is None
+    assert await store.finished_in(8, "wool_street") is None
