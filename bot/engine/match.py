@@ -73,6 +73,11 @@ class Match:
         """What that seat may know; ``None`` is a spectator."""
         return self.game.view(self.state, seat)
 
+    @property
+    def public(self) -> tuple[Event, ...]:
+        """All that everybody has been told so far, in order: what computer players get as their log."""
+        return tuple(event for events in self.events for event in events if event.to is None)
+
     def play(self, seat: Seat | None, move: Move, step: int | None = None) -> tuple[Event, ...]:
         """Apply one move and return what it gave to tell.
 
