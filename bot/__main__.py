@@ -21,7 +21,8 @@ USAGE = """\
 usage: python -m bot                    run: on Discord if DISCORD_TOKEN is set, else the playground
        python -m bot replay FILE        replay a match record, one JSON line an entry (- is standard input)
        python -m bot picture FILE --out PNG   draw a position of a match record
-       python -m bot bench              measure rules, pictures and presses
+       python -m bot bench [load]       measure rules, pictures and presses; or many tables at once
+       python -m bot arena X Y          how strongly computer players play: one X against Ys only
        python -m bot check              say what is wrong with the set-up
        python -m bot health             ask the running bot how it is
        python -m bot backup FILE        copy the database, also while the bot runs"""
@@ -61,6 +62,8 @@ def _tool(command: str) -> Callable[[list[str]], int] | None:
         from bot.render.picture import main as tool
     elif command == "bench":
         from bot.bench import main as tool
+    elif command == "arena":
+        from bot.arena import main as tool
     elif command == "check":
         from bot.check import main as tool
     elif command == "backup":
