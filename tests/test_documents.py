@@ -34,13 +34,12 @@ def test_the_readme_explains_every_setting_with_its_default_and_no_other() -> No
     assert told == {name: "none" if default is None else f"`{default}`" for name, default in SETTINGS.items()}
 
 
-def test_the_example_file_has_every_setting_explained_and_changes_none(tmp_path: Path) -> None:
-    example = read(".env.example")
-    explained = re.findall(r"((?:^# .+\n)+)^([A-Z_]+)=$", example, re.MULTILINE)
-    assert [name for _, name in explained] == list(SETTINGS)
-    for comment, name in explained:
-        default = SETTINGS[name]
-        assert default is None or f"Default: {default}" in comment, name
+def test_the_example_file_has_every_setting_explained_and_changes_none() -> None:
+    explained = re.findall(r"^# .+\n(#?)([A-Z_]+)=(.*)$", read(".env.example"), re.MULTILINE)
+    told = [(name, value) for _, name, value in explained]
+    assert told == [(name, "" if value is None else str(value)) for name, value in SETTINGS.items()]
+    # Anything else left empty in a container would win over what the image sets.
+    assert [name for hidden, name, _ in explained if not hidden] == ["DISCORD_TOKEN"]
     assert load({}, dotenv=ROOT / ".env.example") == Settings()
 
 
