@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 
 from bot.check.discord_side import ask_discord
@@ -19,6 +20,7 @@ def main(argv: list[str]) -> int:
     """
     parser = argparse.ArgumentParser(prog="python -m bot check", description=__doc__)
     parser.parse_args(argv)
+    sys.stdout.reconfigure(errors="backslashreplace")  # servers have names no terminal can be sure of
     problems = 0
     try:
         settings, said = review()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import io
 import json
 import os
 import socket
@@ -209,6 +210,15 @@ def test_the_font_of_an_extra_that_is_not_installed_is_a_note_and_any_other_is_w
     assert "extra cjk" in lines(said, "note", "fonts")[0]
     monkeypatch.setattr(fonts, "missing", lambda: ["manimgx_fonts"])
     assert run()[0] == 1
+
+
+def test_a_terminal_that_knows_only_ascii_gets_every_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fonts, "missing", lambda: ["manimgx_fonts_cjk"])
+    terminal = io.TextIOWrapper(written := io.BytesIO(), "ascii")
+    monkeypatch.setattr(sys, "stdout", terminal)
+    assert run()[0] == 0
+    terminal.flush()
+    assert b"Nothing is wrong." in written.getvalue()
 
 
 def test_a_picture_that_cannot_be_drawn_is_wrong(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
