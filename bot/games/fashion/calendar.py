@@ -25,7 +25,7 @@ def calendar(sheet: Sheet, box: Box, view: View, t: Texts, *, over: bool = False
     names = month_names(t)
     for row, (says, size) in enumerate((("×2", look.BIG), ("×1", 34))):
         place = Box(box.x, box.y + HEAD + row * ROW, LABEL, ROW)
-        sheet.text(sheet.area(f"row {says}", place), says, size, look.NEW, weight=800, align="middle")
+        sheet.text(sheet.area(f"in {says}", place), says, size, look.NEW, weight=800, align="middle")
     for n in range(MONTHS):
         column = Box(box.x + LABEL + n * pitch, box.y, pitch - 2, box.height)
         now = n == view.month - 1 and not over

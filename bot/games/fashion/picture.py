@@ -20,7 +20,7 @@ from bot.texts import Texts
 
 WIDTH = 960
 INNER = WIDTH - 2 * look.MARGIN
-HEADER, STANDING, CAPTION, SEAT = 58, 92, 34, 62
+HEADER, STANDING, CAPTION, SEAT = 58, 100, 34, 62
 SPACE = 5
 """Between rows."""
 

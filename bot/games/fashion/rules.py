@@ -70,6 +70,8 @@ class View:
     """Cards left in each hand."""
     last: tuple[str, ...]
     """The row of the last month that is over, which everybody has just seen; empty in the first."""
+    both: bool
+    """Whether a row of one colour counts in both rows (the option ``single``)."""
     hand: Counts | None = None
     """The cards of this seat by colour, in COLOURS order; nobody else's view has them."""
 
@@ -206,6 +208,7 @@ class Fashion:
             predictions=tuple(COLOURS[c] if c >= 0 else None for c in state.predictions),
             hands=tuple(map(sum, state.hands)) or (0,) * state.players,
             last=_names(state.last),
+            both=dict(state.options)["single"] == "both",
             hand=state.hands[seat] if seat is not None and state.hands else None,
         )
 

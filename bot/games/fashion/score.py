@@ -87,7 +87,7 @@ def _seat(
         colour_card(sheet, colour, card, t)
     for row, cell in enumerate(cells[1:3]):
         count = sum(pair[row] == colour for pair in view.months)
-        where = sheet.area(f"row {row} of {seat}", cell)
+        where = sheet.area(f"in ×{2 - row} {seat}", cell)
         sheet.text(
             where, str(count), look.BIG, look.TEXT if count else look.QUIET, weight=700, align="middle"
         )

@@ -19,15 +19,15 @@ from bot.render.face import Person
 from bot.render.paint import png
 from bot.render.scene import Box, Scene, Sprite
 from bot.render.sheet import Sheet
-from bot.render.text import fit, mask
-from bot.texts import Texts, texts
+from bot.render.text import fit
+from bot.texts import texts
 from tests.games.wool_street.test_face import played
+from tests.pictures import PHONE, cut, on_phone, outside, overlapping, too_tall
 
 T = texts("en")
 RECORDED = Path(__file__).parent / "scenes"
 PEOPLE = [Person("Ada"), Person("Ben", computer=True), Person("Cem"), Person("Dora"), Person("Eve")]
 WIDE = [Person("W" * 30 + str(n) * 2) for n in range(5)]
-PHONE = 360
 
 
 def _table(seats: int, plies: int, people: list[Person] = PEOPLE, **options: str) -> Scene:
@@ -90,30 +90,21 @@ def _all_scenes() -> list[Scene]:
 
 
 def test_everything_lies_within_the_picture():
-    for scene in _all_scenes():
-        whole = Box(0, 0, scene.width, scene.height)
-        for item in scene.flat():
-            assert whole.holds(item.box), item
-        for name, box in scene.boxes:
-            assert whole.holds(box), name
+    assert not [problem for scene in _all_scenes() for problem in outside(scene)]
 
 
-def _families(scene: Scene) -> list[list[tuple[str, Box]]]:
-    """Areas that stand beside each other and must not meet."""
-    rows = ("row", "wardrobe", "player", "turn ", "seat", "step")
-    inside = ("wool", "new york", "value", "stack", "name", "points", "score")
-    top = ("drawn", "last trade", "values", "options", "banner")
-    return [
-        [pair for pair in scene.boxes if pair[0].startswith(prefixes)] for prefixes in (rows, inside, top)
-    ]
+FAMILIES = (
+    ("row", "wardrobe", "player", "turn ", "seat", "step"),
+    ("wool", "new york", "value", "stack", "name", "points", "score"),
+    ("drawn", "last trade", "values", "options", "banner"),
+)
+"""Areas that stand beside each other and must not meet."""
 
 
 def test_no_two_areas_overlap():
     for scene in _all_scenes():
-        for family in _families(scene):
-            for n, (one, box) in enumerate(family):
-                for other, second in family[n + 1 :]:
-                    assert not box.meets(second), (one, other)
+        for family in FAMILIES:
+            assert not overlapping(scene, *family)
 
 
 @pytest.mark.parametrize("wool", [1, 9, 10, 50])
@@ -133,23 +124,11 @@ def test_wool_and_its_number_stay_in_their_place(wool):
 
 
 def test_no_text_is_cut_even_with_32_wide_letters():
-    for scene in _all_scenes():
-        for label in scene.labels():
-            assert not fit(label).cut, label
+    assert not [problem for scene in _all_scenes() for problem in cut(scene)]
 
 
 def test_no_text_is_taller_than_its_box():
-    for scene in _all_scenes():
-        for label in scene.labels():
-            found = mask(label)
-            assert found is None or found[2] + found[0].height <= label.box.height, label
-
-
-def _on_phone(scene: Scene, label) -> float:
-    """The height of a label's letters in pixels when the picture is shown 360 pixels wide."""
-    found = mask(label)
-    assert found is not None
-    return found[0].height * PHONE / scene.width
+    assert not [problem for scene in _all_scenes() for problem in too_tall(scene)]
 
 
 def test_what_a_player_needs_to_decide_is_legible_on_a_phone():
@@ -164,14 +143,14 @@ def test_what_a_player_needs_to_decide_is_legible_on_a_phone():
             if place.holds(label.box) and label.text.lstrip("+−").isdecimal()
         ]
         assert inside
-        assert all(_on_phone(scene, label) >= 9 for label in inside), place
+        assert all(on_phone(scene, label) >= 9 for label in inside), place
     for colour in COLOURS:
         head = scene.box(f"row {colour}")
         (letter,) = [label for label in scene.labels() if head.holds(label.box) and label.size == 34]
-        assert _on_phone(scene, letter) >= 8.5
+        assert on_phone(scene, letter) >= 8.5
     for area, least in (("drawn", 8), ("last trade", 8), ("deck", 9), ("turn number", 7)):
         words = [label for label in scene.labels() if scene.box(area).holds(label.box)]
-        assert max(_on_phone(scene, label) for label in words) >= least, area
+        assert max(on_phone(scene, label) for label in words) >= least, area
 
 
 def test_short_names_are_large_and_the_longest_still_readable():
@@ -227,28 +206,3 @@ def test_a_sheet_draws_nothing_for_an_empty_text():
     sheet = Sheet()
     sheet.text(Box(0, 0, 9, 9), "", 20)
     assert sheet.scene(9, 9).items == ()
-
-
-class _Longer(Texts):
-    """Every text half as long again and at least three letters longer, as other languages can be."""
-
-    def _find(self, context, message, **named):
-        if message == "YGRBP":
-            return message
-        more = "xn" * len(message)
-        return super()._find(context, message, **named) + more[: max(3, len(message) // 2)]
-
-
-def test_longer_languages_fit_too():
-    t = _Longer("xx", ())
-    match, view = played(5, 35), played(5, 20).view(None)
-    scenes = [
-        FACE.table(view, PEOPLE, t),
-        FACE.table(match.view(None), PEOPLE, t, match.outcome),
-        FACE.lobby(PEOPLE[:2], 5, match.options, t),
-        FACE.history(_events(match), PEOPLE, t),
-        FACE.hand(match.view(0), t),
-        FACE.rules_example(t),
-    ]
-    cut = [label for scene in scenes for label in scene.labels() if fit(label).cut]
-    assert not cut
