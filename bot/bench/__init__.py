@@ -33,6 +33,7 @@ def main(argv: list[str]) -> int:
 def _all() -> Iterator[Figure]:
     for key in games.keys():  # noqa: SIM118 - a function, not a mapping
         yield from bench_rules(key)
+    yield from _optional("computers", "bot.bench.thoughts", "bench_thoughts")
     yield from _optional("pictures", "bot.render.bench", "bench_pictures")
     yield from _optional("presses", "bot.bench.presses", "bench_presses")
 
