@@ -91,6 +91,7 @@ class BotClient(discord.AutoShardedClient):
         await self._sync()
         await after_downtime(self.tables)
         await self.tables.shower.resume()
+        await self.tables.minds.resume()
 
     async def on_ready(self) -> None:
         log.info("ready: %s in %d servers", self.user, len(self.guilds))
@@ -125,6 +126,7 @@ class BotClient(discord.AutoShardedClient):
             await asyncio.wait(busy, timeout=_FINISH_SECONDS)
         await self.desk.fleeting.close()
         await self.tables.clock.close()
+        await self.tables.minds.close()
         await self._retention.close()
         await self.tables.shower.close()
         await super().close()

@@ -147,7 +147,14 @@ def lobby_select(
     options = [
         discord.SelectOption(value=value, label=label, default=value == chosen) for value, label in choices
     ]
-    return LobbySelect(table, name, Select(options=options, placeholder=hint))
+    return lobby_options(table, name, options, hint)
+
+
+def lobby_options(
+    table: str, name: str, options: Sequence[discord.SelectOption], hint: str | None = None
+) -> LobbySelect:
+    """A select for one thing in a lobby, of at most 25 options."""
+    return LobbySelect(table, name, Select(options=list(options), placeholder=hint))
 
 
 def rows(lines: Sequence[Sequence[DynamicItem[Any]]]) -> View:

@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.chat import answers, coming, film, hidden, steps
+from bot.chat import answers, coming, film, hidden, lesson, steps
 from bot.chat.boundary import acknowledge, reader, say
 from bot.chat.fleeting import Fleeting
 from bot.chat.me import forget
@@ -28,6 +28,7 @@ _WORDS: Mapping[str, Callable[[Any, discord.Interaction, str], Awaitable[None]]]
     "more": answers.more,
     "words": answers.words,
     "again": answers.repost,
+    "lesson": lesson.lesson,
     "film": steps.open_steps,
     "film.post": film.post,
     "leave": coming.ask_leave,
@@ -56,6 +57,8 @@ class Desk:
         self.reposts = Cooldown(presence.now)
         self.fleeting = Fleeting()
         self.films = film.Films(tables.now)
+        self.lessons: set[str] = set()
+        """Tables whose moves are being judged for somebody."""
         self.busy: set[asyncio.Task[Any] | None] = set()
         """Tasks in which a press or a command is being carried out."""
 

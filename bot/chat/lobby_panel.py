@@ -10,7 +10,14 @@ from discord import MediaGalleryItem
 from discord.ui import ActionRow, LayoutView, MediaGallery, TextDisplay
 
 from bot import games
-from bot.chat.controls import LobbyButton, TableButton, lobby_select, panel, word_button
+from bot.chat.controls import (
+    LobbyButton,
+    TableButton,
+    lobby_options,
+    lobby_select,
+    panel,
+    word_button,
+)
 from bot.chat.messages import people, safe_names
 from bot.chat.names import plain_name
 from bot.chat.pictures import ALT_LIMIT
@@ -18,6 +25,7 @@ from bot.engine.types import Option
 from bot.render.scene import Scene
 from bot.table.clock import CLOCKS
 from bot.table.lobby import ON_TIMEOUT
+from bot.table.minds import level_of
 from bot.table.model import Status, Table
 from bot.texts import Texts
 
@@ -123,10 +131,30 @@ def settings_panel(table: Table, t: Texts) -> LayoutView:
     add("clock", t("Time for a turn"), [(str(c), clock_name(c, t)) for c in CLOCKS], str(table.clock))
     timeouts = [(choice, timeout_name(choice, t)) for choice in ON_TIMEOUT]
     add("on_timeout", t("When time is up"), timeouts, table.on_timeout)
+    add_levels(table, view, t)
     others = [(str(seat), plain_name(s.name)) for seat, s in table.humans.items() if s.user != table.host]
     add("remove", t("Send somebody away"), others, None, t("Choose a person"))
     add("host", t("Make somebody host"), others, None, t("Choose a person"))
     return view
+
+
+def add_levels(table: Table, view: LayoutView, t: Texts) -> None:
+    """One select for how strongly each computer plays, if any sits there."""
+    face = games.face(table.game)
+    levels = games.computer(table.game).levels
+    options = [
+        discord.SelectOption(
+            value=f"{seat}.{level}",
+            label=f"{plain_name(sitter.name)}: {face.level_name(t, level)}",
+            description=face.level_line(t, level)[:100],
+        )
+        for seat, sitter in enumerate(table.sitters)
+        if sitter.computer
+        for level in levels
+    ]
+    if options:
+        view.add_item(TextDisplay("**" + t("How strongly computers play") + "**"))
+        view.add_item(ActionRow(lobby_options(table.id, "level", options[:25], t("Choose a level"))))
 
 
 def _mattering(table: Table) -> list[tuple[str, Option]]:
@@ -141,11 +169,18 @@ def _gallery(card: str, alt: str) -> MediaGallery[Any]:
 
 
 def _sitters(table: Table, names: Sequence[str], t: Texts) -> list[str]:
-    """``names`` in seat order, the host's marked."""
-    return [
-        t("{name} (host)", name=name) if sitter.user == table.host and not sitter.computer else name
-        for name, sitter in zip(names, table.sitters, strict=True)
-    ]
+    """``names`` in seat order, the host's marked, computers with how strongly they play."""
+    face = games.face(table.game)
+    said = []
+    for name, sitter in zip(names, table.sitters, strict=True):
+        if sitter.computer:
+            level = face.level_name(t, level_of(table.game, sitter))
+            said.append(t("{name} ({level})", name=name, level=level))
+        elif sitter.user == table.host:
+            said.append(t("{name} (host)", name=name))
+        else:
+            said.append(name)
+    return said
 
 
 def _free(table: Table, t: Texts) -> str:

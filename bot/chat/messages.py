@@ -164,6 +164,8 @@ def _table_rows(table: Table, match: Match, face: Face, actors: Sequence[Seat], 
         last.append(word("more", t.p("button", "More"), "➕"))
     else:
         last.append(word("film", t.p("button", "Film"), "🎬"))
+        if table.status is Status.OVER:
+            last.append(word("lesson", t.p("button", "Lesson"), "🎓"))
         rematch = t.p("button", "Rematch")
         last.append(word_button(LobbyButton, table.id, "rematch", rematch, emoji="🔁", tone="good"))
     return [*lines, last]

@@ -37,6 +37,8 @@ def why(error: Exception, t: Texts) -> str | None:
             return t("This game has already begun.")
         case refusals.NotPlaying(status=Status.LOBBY):
             return t("This game hasn't begun yet.")
+        case refusals.NotPlaying(status=Status.PLAYING):
+            return t("This game isn't over yet.")
         case refusals.NotPlaying(status=Status.BROKEN):
             return t("This game can't be continued after an update of the bot. It was closed.")
         case refusals.NotInLobby() | refusals.NotPlaying():

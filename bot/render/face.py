@@ -73,6 +73,14 @@ class Face(Protocol):
         """An option's value for people."""
         ...
 
+    def level_name(self, t: Texts, level: str) -> str:
+        """How strongly a computer plays, in a word or two."""
+        ...
+
+    def level_line(self, t: Texts, level: str) -> str:
+        """What to expect of such a computer, in at most 100 characters."""
+        ...
+
     def controls(self, view: Any, legal: Sequence[Move], t: Texts) -> Sequence[Sequence[Control]]:
         """The move buttons under the table, as rows of at most five; none for a private game."""
         ...

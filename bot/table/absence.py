@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 
+from bot import games
+from bot.engine.computer import stand_in
 from bot.engine.types import Seat
 from bot.logs import acted
 from bot.table.clock import grace, turn_times
@@ -89,7 +91,8 @@ async def _put_off(tables: Tables, table: Table, until: float) -> None:
 
 async def _play_for(tables: Tables, table: Table, absent: list[Seat]) -> None:
     match = await tables.replay(table)
-    entries = [(tables.choose(match, seat), Cause.CLOCK) for seat in absent if seat in match.to_act]
+    level = stand_in(games.computer(table.game))
+    entries = [(tables.choose(match, seat, level), Cause.CLOCK) for seat in absent if seat in match.to_act]
     await tables.commit(table, replace(table, wake=None, stage=Stage.RUNNING), match, entries)
 
 

@@ -164,7 +164,9 @@ class Lobby:
             acted(log, "remove_computer", table=table_id, cause="player")
 
     async def choose(self, table_id: str, person: Person, name: str, value: str) -> None:
-        """Set one of the game's options, or ``seats``, ``clock`` (seconds) or ``on_timeout``.
+        """Set one of the game's options, or ``seats``, ``clock`` (seconds), ``on_timeout`` or ``level``.
+
+        The value of ``level`` is a computer's seat and its level, e.g. ``2.hard``.
 
         Raises NoTable, NotInLobby, NotHost, TableFull (more sit there than ``seats``), or ValueError
         for a value there isn't.
@@ -179,6 +181,8 @@ class Lobby:
                 await self._change(table, places=int(value))
             elif name == "clock" and value.isdigit() and int(value) in CLOCKS:
                 await self._change(table, clock=int(value))
+            elif name == "level":
+                await self._change(table, sitters=_with_level(table, value))
             elif name == "on_timeout" and value in ON_TIMEOUT:
                 await self._change(table, on_timeout=value)
             else:
@@ -251,6 +255,17 @@ class Lobby:
             raise TableOpen(await self._tables.load(taken.table_id)) from None
         acted(log, "open", table=table_id, cause="player", game=game)
         return table_id
+
+
+def _with_level(table: Table, value: str) -> tuple[Sitter, ...]:
+    """The sitters, one computer playing at another level. Raises ValueError."""
+    seat, _, level = value.partition(".")
+    if not seat.isdigit() or int(seat) >= len(table.sitters) or not table.sitters[int(seat)].computer:
+        raise ValueError(f"no computer at {seat!r}")
+    if level not in games.computer(table.game).levels:
+        raise ValueError(f"no level {level!r}")
+    changed = replace(table.sitters[int(seat)], level=level)
+    return (*table.sitters[: int(seat)], changed, *table.sitters[int(seat) + 1 :])
 
 
 def _proposed(rules: Game[Any, Any]) -> dict[str, str]:

@@ -98,6 +98,8 @@ class Sitter:
     """User id of somebody who may take the seat over."""
     looked: float | None = None
     """When (seconds since the epoch) they first looked at a hand that may be seen only once."""
+    level: str | None = None
+    """How strongly a computer plays here, one of the game's levels; None: the middle one."""
 
 
 @dataclass(frozen=True, slots=True)

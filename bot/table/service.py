@@ -18,6 +18,7 @@ from bot.engine.match import Entry, Match
 from bot.engine.types import Move, Seat, StaleMove
 from bot.logs import acted
 from bot.table.clock import LOBBY_SECONDS, Clock
+from bot.table.minds import Minds, is_slow, level_of, thinking_seat
 from bot.table.model import Cause, Letter, NoReplay, Sitter, Status, Table
 from bot.table.ports import Screen, Store, Unreachable
 from bot.table.refusals import (
@@ -31,6 +32,7 @@ from bot.table.refusals import (
     Paused,
 )
 from bot.table.shower import Shower
+from bot.table.thinking import Thinking
 
 log = logging.getLogger(__name__)
 
@@ -74,13 +76,19 @@ class Tables:
         *,
         rng: Random | None = None,
         now: Callable[[], float] = time.time,
+        thinking: Thinking | None = None,
     ) -> None:
-        """``rng`` shuffles and plays for computers; ``now`` gives seconds since the epoch."""
+        """``rng`` shuffles and plays for computers; ``now`` gives seconds since the epoch.
+
+        ``thinking`` is where slow computers think (default: worker processes, started at need).
+        """
         self.store = store
         self.now = now
         self.clock = Clock(store, self.time_passed, now)
         self.shower = Shower(store, screen, now, self.clock.heard)
         self._rng = rng or SystemRandom()
+        self.thinking = thinking or Thinking(rng)
+        self.minds = Minds(self, self.thinking)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def load(self, table_id: str) -> Table:
@@ -180,25 +188,31 @@ class Tables:
                 raise Paused(error.reason) from error
 
     def advance(self, match: Match, sitters: Sequence[Sitter]) -> list[Logged]:
-        """Play the dealer's and the computers' moves until a human is to act or it is over."""
+        """Play the dealer's and the quick computers' moves until somebody else is to act or it is over."""
         entries: list[Logged] = []
         while match.outcome is None:
             dealt = match.deal(self._rng)
             if dealt is not None:
                 entries.append(((None, dealt), Cause.DEALER))
                 continue
-            computers = [seat for seat in sorted(match.to_act) if sitters[seat].computer]
-            if not computers:
+            quick = [
+                seat
+                for seat in sorted(match.to_act)
+                if sitters[seat].computer and not is_slow(match.game.key, sitters[seat])
+            ]
+            if not quick:
                 break
-            entries.append((self.choose(match, computers[0]), Cause.COMPUTER))
+            level = level_of(match.game.key, sitters[quick[0]])
+            entries.append((self.choose(match, quick[0], level), Cause.COMPUTER))
         return entries
 
-    def choose(self, match: Match, seat: Seat) -> Entry:
-        """Let a computer make this seat's move; the move made."""
+    def choose(self, match: Match, seat: Seat, level: str) -> Entry:
+        """Let a quick computer make this seat's move; the move made."""
         legal = match.legal(seat)
         move = legal[0]
         try:
-            chosen = games.computer(match.game.key).choose(match.view(seat), legal, self._rng)
+            computer = games.computer(match.game.key)
+            chosen = computer.choose(match.view(seat), match.public, level, self._rng)
             if chosen in legal:
                 move = chosen
             else:
@@ -218,6 +232,8 @@ class Tables:
             await self.store.append(old, rows)
         else:
             await self.store.change(old, new, rows)
+        if thinking_seat(new, match) is not None:
+            self.minds.wake(old.id)
         for (seat, move), cause in rows:
             if cause is not Cause.PLAYER:  # whoever plays logs it with the time it took
                 acted(log, verb(move), table=old.id, seat=seat, cause=cause)

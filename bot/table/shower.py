@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 
 from bot.metrics import RETRIES
 from bot.table.clock import turn_times
+from bot.table.minds import thinking_seat
 from bot.table.model import Kind, Letter, NoReplay, Stage, Status, Table
 from bot.table.ports import Busy, Gone, NoChannel, Screen, Store, Unreachable
 
@@ -134,7 +135,10 @@ class Shower:
             late = await self._write_letters(table)
             table = await self._store.load(table.id) or table
         live = table.live
-        if table.status in (Status.PLAYING, Status.OVER):
+        if _thinking(table):
+            # It is shown with what the computer does, at once or in a moment.
+            fresh = True
+        elif table.status in (Status.PLAYING, Status.OVER):
             fresh = live is not None and live.kind is Kind.TABLE and live.moves == len(table.log)
         else:
             fresh = live is not None or table.status is not Status.LOBBY
@@ -224,6 +228,16 @@ class Shower:
             elif isinstance(result, BaseException):
                 raise result
         return late
+
+
+def _thinking(table: Table) -> bool:
+    """Whether the table waits for a computer."""
+    if table.status is not Status.PLAYING:
+        return False
+    try:
+        return thinking_seat(table, table.match()) is not None
+    except NoReplay:
+        return False
 
 
 def _wanted_notes(table: Table) -> list[Kind]:

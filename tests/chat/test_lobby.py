@@ -190,7 +190,7 @@ async def test_the_lobby_shows_its_card_with_everything_on_it_in_words(world: Wo
     await world.press(bruno, "Join")
     await world.press(ada, "Seat a computer")
     assert card(world)["description"] == (
-        "Wool Street. Ada (host), Bruno, Computer 1. 1 seat is free. Ties: shared victory."
+        "Wool Street. Ada (host), Bruno, Computer 1 (medium). 1 seat is free. Ties: shared victory."
         " First player: by lot. Market survey: look any time. Cards left: shown."
     )
     said = text_of(world)

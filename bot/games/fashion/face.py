@@ -39,6 +39,22 @@ class FashionFace:
         }
         return names[option]
 
+    def level_name(self, t: Texts, level: str) -> str:
+        names = {
+            "easy": t.p("fashion", "easy"),
+            "medium": t.p("fashion", "medium"),
+            "hard": t.p("fashion", "hard"),
+        }
+        return names[level]
+
+    def level_line(self, t: Texts, level: str) -> str:
+        lines = {
+            "easy": t.p("fashion", "Plays what it likes and predicts when it feels like it."),
+            "medium": t.p("fashion", "Counts the cards and helps the colour it means to predict."),
+            "hard": t.p("fashion", "Plays the year to its end in its head, and plays to win."),
+        }
+        return lines[level]
+
     def option_note(self, t: Texts, option: str) -> str | None:
         return None
 

@@ -62,6 +62,22 @@ class WoolStreetFace:
         }
         return names[option, choice]
 
+    def level_name(self, t: Texts, level: str) -> str:
+        names = {
+            "easy": t.p("wool_street", "easy"),
+            "medium": t.p("wool_street", "medium"),
+            "hard": t.p("wool_street", "hard"),
+        }
+        return names[level]
+
+    def level_line(self, t: Texts, level: str) -> str:
+        lines = {
+            "easy": t.p("wool_street", "Looks at the rows only, and sometimes just anywhere."),
+            "medium": t.p("wool_street", "Knows the odds of every colour, from the rows and its survey."),
+            "hard": t.p("wool_street", "Plays the game out in its head, watches you, and plays to win."),
+        }
+        return lines[level]
+
     def controls(self, view: View, legal: Sequence[Move], t: Texts) -> Sequence[Sequence[Control]]:
         """Always all ten trades in the same places, so that a thumb finds them blindly; nothing
         when there is nothing to decide."""

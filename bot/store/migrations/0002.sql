@@ -14,8 +14,9 @@ ALTER TABLE posts ADD COLUMN kind TEXT NOT NULL DEFAULT 'table';
 UPDATE posts SET kind = 'lobby' WHERE lobby;
 ALTER TABLE posts DROP COLUMN lobby;
 
--- Who may take a seat over.
+-- Who may take a seat over, and how strongly a computer plays.
 ALTER TABLE seats ADD COLUMN offer INTEGER;
+ALTER TABLE seats ADD COLUMN level TEXT;
 
 CREATE TABLE votes (
     table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,

@@ -1,0 +1,111 @@
+"""After a game: what the strongest computer would have done in one's own turns, privately."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot import games
+from bot.chat.boundary import Sorry, quietly, reader, think
+from bot.engine.review import Question, Verdict, questions
+from bot.engine.types import Move, Seat
+from bot.table.model import Status, Table
+from bot.table.refusals import NotPlaying, NotSeated
+from bot.texts import Texts
+
+if TYPE_CHECKING:
+    from bot.chat.desk import Desk
+
+_PACE = 1.0
+"""Seconds at least between two changes of how far the work is said to be."""
+_WORTH_TELLING = 0.005
+_LIMIT = 2000
+
+
+async def lesson(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:
+    """List the presser's turns with the move made, the strongest computer's, and what it would gain.
+
+    Only after the game, and only for those who played. Raises NotPlaying or NotSeated.
+    """
+    table = await desk.tables.load(table_id)
+    if table.status is not Status.OVER:
+        raise NotPlaying(table.status)
+    seat = next((n for n, s in enumerate(table.sitters) if s.user == interaction.user.id), None)
+    if seat is None:
+        raise NotSeated(table_id)
+    if table_id in desk.lessons:
+        raise Sorry(lambda t: t("I am thinking about this game already; a moment, please."))
+    t = reader(interaction)
+    if not await think(interaction):
+        return
+    desk.lessons.add(table_id)
+    try:
+        verdicts = await _judged(desk, interaction, table, seat, t)
+    finally:
+        desk.lessons.discard(table_id)
+    await _say(interaction, _list(table, seat, verdicts, t))
+
+
+async def _judged(
+    desk: Desk, interaction: discord.Interaction, table: Table, seat: Seat, t: Texts
+) -> list[Verdict]:
+    """The verdicts, while the private answer says how far they are."""
+    loop = asyncio.get_running_loop()
+    told = [loop.time()]
+    telling: set[asyncio.Task[Any]] = set()
+
+    def progress(done: int, of: int) -> None:
+        if loop.time() - told[0] >= _PACE:
+            told[0] = loop.time()
+            text = t("Thinking about your turns: {done} of {of}.", done=done, of=of)
+            task = loop.create_task(_say(interaction, text))
+            telling.add(task)
+            task.add_done_callback(telling.discard)
+
+    verdicts = await desk.tables.thinking.review(table.match(), seat, progress=progress)
+    await asyncio.gather(*telling)
+    return verdicts
+
+
+def _list(table: Table, seat: Seat, verdicts: list[Verdict], t: Texts) -> str:
+    asked = {question.turn: question for question in questions(table.match(), seat)}
+    lines = ["**" + t("What the strongest computer would have done") + "**"]
+    for verdict in verdicts:
+        question = asked[verdict.turn]
+        done = _label(table, question, verdict.move, t)
+        if verdict.lost < _WORTH_TELLING:
+            lines.append(f"`{verdict.turn:>2}` {done} ✓")
+        else:
+            better = _label(table, question, verdict.best, t)
+            percent = round(100 * verdict.lost)
+            lines.append(f"`{verdict.turn:>2}` {done} → **{better}** (+{percent} %)")
+    if len(verdicts) < len(asked):
+        lines.append(t("I couldn't think about the rest; try again later."))
+    elif len(lines) == 1:
+        lines.append(t("You had no turns in this game."))
+    else:
+        lines.append("-# " + t("In brackets: how much more often it expects to win."))
+    while len("\n".join(lines)) > _LIMIT:
+        del lines[-2]
+    return "\n".join(lines)
+
+
+def _label(table: Table, question: Question, move: Move, t: Texts) -> str:
+    """A move as its button says it."""
+    face = games.face(table.game)
+    if getattr(face, "private", False):
+        control = face.pick(question.view, move, t)
+        return f"{control.emoji or ''} {control.label}".strip()
+    for line in face.controls(question.view, question.legal, t):
+        for control in line:
+            if control.move == move:
+                return f"{control.emoji or ''} {control.label}".strip()
+    return move
+
+
+async def _say(interaction: discord.Interaction, text: str) -> None:
+    await quietly(
+        interaction.edit_original_response(content=text, allowed_mentions=discord.AllowedMentions.none())
+    )

@@ -1,0 +1,100 @@
+"""Computers at the table: their levels, thinking elsewhere, and what they teach afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from bot import games
+from bot.engine.review import review
+from bot.table.minds import level_of
+from bot.table.model import Status
+from tests.chat.panels import control_id
+from tests.world import World
+
+
+async def choose_level(world: World, seat: int, level: str) -> None:
+    ada = world.people[0]
+    settings = await world.press(ada, "Settings")
+    await ada.select(settings.response.message, [f"{seat}.{level}"], custom_id=control_id(settings, "level"))
+
+
+async def open_with(world: World, *levels: str) -> None:
+    """A table of Ada and computers of these levels, who let her begin."""
+    ada = world.people[0]
+    await ada.slash(world.channel, "wool new", first_player="host", match="one", clock=0)
+    for seat, level in enumerate(levels, start=1):
+        await world.press(ada, "Seat a computer")
+        await choose_level(world, seat, level)
+    await world.press(ada, "Start")
+
+
+async def test_levels_are_chosen_by_seat_and_told_in_the_lobby(world: World) -> None:
+    await world.people[0].slash(world.channel, "wool new")
+    await world.press(world.people[0], "Seat a computer")
+    await world.press(world.people[0], "Seat a computer")
+    await choose_level(world, 2, "hard")
+    table = await world.table()
+    assert [level_of(table.game, s) for s in table.sitters if s.computer] == ["medium", "hard"]
+    assert "hard" in str(world.hold(world.last()).payload["components"]).lower()
+
+
+async def test_a_whole_game_against_every_level_is_one_message_a_human_turn(world: World) -> None:
+    await open_with(world, "easy", "medium", "hard")
+    posted = len(world.messages())
+    turns = await world.play()
+    assert turns == 9
+    table = await world.table()
+    assert table.status is Status.OVER
+    assert len(world.messages()) == posted + turns
+
+
+async def test_while_a_computer_thinks_the_press_is_answered_and_no_table_is_posted(world: World) -> None:
+    await open_with(world, "hard")
+    thinking = world.bot.tables.thinking
+    plain = thinking.think
+    steps: list[Any] = []
+
+    async def slow(*args: Any, **more: Any) -> Any:
+        steps.append((len(world.messages()), len((await world.table()).log)))
+        await asyncio.sleep(0.2)
+        return await plain(*args, **more)
+
+    thinking.think = slow
+    before = len(world.messages())
+    result = await world.press(world.people[0], "Sell Red")
+    assert result.acknowledged
+    assert steps == [(before, 2)]
+    assert len(world.messages()) == before + 1
+    assert world.to_act() is world.people[0]
+
+
+async def test_a_restart_while_a_computer_thinks_lets_it_think_again(world: World) -> None:
+    await open_with(world, "hard")
+
+    world.bot.tables.minds.wake = lambda table_id: None
+    await world.press(world.people[0], "Sell Red")
+    assert len((await world.table()).log) == 2
+    await world.restart()
+    assert len((await world.table()).log) == 3
+    assert world.to_act() is world.people[0]
+
+
+async def test_after_the_game_one_is_told_in_private_what_hard_would_have_done(world: World) -> None:
+    await open_with(world, "easy")
+    held, table = world.hold(world.last()), await world.table()
+    (early,) = await world.press_all([(world.people[0], held, f"t:{table.id}:lesson")])
+    assert "isn't over" in early.response.content
+
+    async def hurried(match: Any, seat: int, seed: int = 0, progress: Any = None) -> Any:
+        return review(match, games.computer(match.game.key), seat, seed, budget=0.05)
+
+    world.bot.tables.thinking.review = hurried
+    await world.play()
+    answer = await world.press(world.people[0], "Lesson")
+    assert answer.ephemeral
+    lines = answer.response.content.splitlines()
+    own = sum(seat == 0 for seat, _ in (await world.table()).log)
+    assert len([line for line in lines if line.startswith("`")]) == own
+    stranger = await world.press(world.people[3], "Lesson")
+    assert "aren't sitting" in stranger.response.content
