@@ -30,7 +30,7 @@ def bench_thoughts() -> Iterator[Figure]:
     """CPU time a move of each level over whole matches; then fifty tables that ask at once."""
     for key in games.keys():  # noqa: SIM118 - a function, not a mapping
         computer = games.computer(key)
-        for level in getattr(computer, "levels", ()):  # a game may have none yet
+        for level in computer.levels:
             times = [1000 * s for players in games.rules(key).seats for s in _match(key, players, level)]
             slow = level in computer.slow
             limit = SLOW_MS if slow else QUICK_MS.get(level, QUICK_MS_ELSE)
@@ -48,7 +48,7 @@ def bench_thoughts() -> Iterator[Figure]:
                     f"< {SLOW_WORST_MS:g} ms",
                     worst < SLOW_WORST_MS,
                 )
-        if getattr(computer, "slow", ()):
+        if computer.slow:
             yield from asyncio.run(_crowd(key, computer))
 
 

@@ -6,9 +6,11 @@ import asyncio
 import logging
 import os
 import signal
+import sys
 import threading
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor, Future
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -189,3 +191,46 @@ async def test_closing_ends_the_workers_and_what_is_asked_then_is_answered_quick
     assert await closing.think(*asked(match), SLOW, 5) == quick_move(match, 5)
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
     assert not [thread for thread in threading.enumerate() if "think" in thread.name]
+
+
+ORPHAN = """
+import asyncio, os, signal
+from random import Random
+from bot import games
+from bot.engine.match import Match
+from bot.table.thinking import Thinking
+
+async def main():
+    match = Match(games.rules({key!r}), {players}, {{}})
+    match.deal(Random(1))
+    thinking = Thinking(workers=1)
+    await thinking.think({key!r}, match.view(min(match.to_act)), match.public, {level!r}, 1)
+    print(*thinking._pool._processes, flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+async def test_a_worker_ends_with_a_bot_that_was_killed(tmp_path: Path) -> None:
+    script = tmp_path / "alone.py"
+    script.write_text(ORPHAN.format(key=KEY, players=games.rules(KEY).seats[0], level=SLOW))
+    bot = await asyncio.create_subprocess_exec(
+        sys.executable, script, env={**os.environ, "PYTHONPATH": os.getcwd()}, stdout=asyncio.subprocess.PIPE
+    )
+    out, _ = await bot.communicate()
+    assert bot.returncode == -signal.SIGKILL
+    for _ in range(500):
+        if not _alive(int(out)):
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("the worker lives on")
+
+
+def _alive(process: int) -> bool:
+    try:
+        state = Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
