@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 import pytest
+from simcord.enums import ChannelType
 
 from bot.chat import pictures
 from bot.chat.throttle import BURST, WARNINGS, Throttle
@@ -450,8 +451,16 @@ async def test_where_thread_puts_the_game_into_a_thread_of_its_own(world: World)
     assert world.messages(channel) == [] or all(not world.hold(m).buttons for m in world.messages(channel))
 
 
-async def test_b27_a_game_in_a_voice_channels_chat_works(world: World) -> None:
-    world.channel = world.guild.create_voice_channel("talk")
+@pytest.mark.parametrize("kind", ["voice", "stage", "news", "forum post", "thread"])
+async def test_b27_a_game_works_in_every_kind_of_channel(world: World, kind: str) -> None:
+    if kind in ("forum post", "thread"):
+        parent = world.guild.create_forum_channel("posts") if kind == "forum post" else world.channel
+        world.env.backend.create_thread(
+            parent.id, name="Wool Street", owner_id=world.people[0].id, type=ChannelType.PUBLIC_THREAD
+        )
+        (world.channel,) = parent.threads
+    else:
+        world.channel = getattr(world.guild, f"create_{kind}_channel")("talk")
     await world.open_table(2)
     await world.play()
     assert (await world.table()).status is Status.OVER
