@@ -9,6 +9,7 @@ import pytest
 
 from bot import bench, games
 from bot.bench.figures import Figure
+from bot.bench.load import bench_load
 
 
 @pytest.fixture
@@ -56,3 +57,25 @@ def test_the_rules_of_every_game_are_measured(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(bench, "_optional", lambda *_: ())
     measured = [figure.name.partition(":")[0] for figure in bench._all()]
     assert measured[::2] == measured[1::2] == list(games.keys())
+
+
+def test_the_load_is_measured_only_when_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "_all", lambda: pytest.fail("not asked for"))
+    monkeypatch.setattr(bench, "_load", lambda: [Figure("lag", "9 ms", "< 10 ms", True)])
+    assert bench.main(["load"]) == 0
+
+
+def test_tables_at_once_and_memory_after_games_are_measured() -> None:
+    figures = list(bench_load(tables=4, finished=(4, 5)))
+    assert [figure.name for figure in figures] == [
+        "4 tables at once: acknowledgement, median",
+        "4 tables at once: acknowledgement, p99",
+        "4 tables at once: new picture, median",
+        "4 tables at once: new picture, p99",
+        "event loop late, p99",
+        "event loop late, longest",
+        "memory after 4 games",
+        figures[-1].name,
+    ]
+    assert figures[-1].name.startswith("memory after 5 games: ")
+    assert "0 views" in figures[-1].measured
