@@ -97,11 +97,26 @@ def _worth(drawn: NDArray[np.int32], survey: NDArray[np.int32]) -> Floats:
     bottoms = np.array(BOTTOMS)
     supports = ((bottoms > 0) << np.arange(_N)).sum(1)
     result = weights @ _first_seen(bottoms, every, _N - 1)
-    for support in range(1, _SETS):
-        p = weights[:, supports == support].sum(1)
-        above = [c for c in every if not support >> c & 1]
-        result += p[:, None] * _first_seen(left, above, _N - 1 - support.bit_count())
+    chance = weights @ (supports[:, None] == np.arange(_SETS)).astype(float)
+    for support in range(1, _SETS - 1):
+        above, table = _above(support)
+        row = sum((left[:, c] << 3 * n for n, c in enumerate(above)), np.zeros(len(left), np.int32))
+        result[:, above] += chance[:, [support]] * table[row]
     return result.astype(np.float32)
+
+
+@cache
+def _above(support: int) -> tuple[list[int], NDArray[np.float64]]:
+    """The colours that a bottom of this support lacks, and what they are expected to be worth, by row.
+
+    A row's number has their cards left as its octal digits, the first colour's last.
+    """
+    colours = [c for c in range(_N) if not support >> c & 1]
+    number = np.arange(8 ** len(colours))
+    cards = np.zeros((len(number), _N), np.int32)
+    for n, c in enumerate(colours):
+        cards[:, c] = number >> 3 * n & 7
+    return colours, _first_seen(cards, colours, _N - 1 - support.bit_count())[:, colours]
 
 
 def bottom_weights(drawn: NDArray[np.integer], survey: NDArray[np.integer]) -> NDArray[np.float64]:

@@ -16,12 +16,15 @@ from numpy.typing import NDArray
 from bot.engine.types import Event, Move
 from bot.games.wool_street.guess import worlds
 from bot.games.wool_street.known import MOVES, Known, known, legal, trades
-from bot.games.wool_street.playout import PASS, Worlds, plans, play
+from bot.games.wool_street.playout import PASS, Candidate, Worlds, plans, play
 from bot.games.wool_street.rules import View
 
 FULL = 4096
 """Worlds that a budget of 1 looks at."""
 LEAST = 32
+HURRIES = (0.0, 0.03, 0.08)
+"""How the own seat may go on after a trade (`Candidate.hurry`): the best of these ways counts. With the
+first alone hard wins 88 instead of 91 % of its games of two against medium."""
 PART = 256
 """Worlds between two looks at who has fallen behind, and as many as a processor's cache holds well."""
 MARGIN = 0.003
@@ -49,7 +52,8 @@ def chances(
 ) -> dict[Move, Chance]:
     """The legal moves, best first. With ``drop`` those that fell behind are left out."""
     position = known(view)
-    left = [MOVES.index(move) if move in MOVES else PASS for move in legal(position)]
+    numbers = [MOVES.index(move) if move in MOVES else PASS for move in legal(position)]
+    left = [Candidate(move, hurry) for move in numbers for hurry in HURRIES]
     dice = np.random.default_rng(rng.getrandbits(64))
     n = max(LEAST, round(FULL * budget))
     hidden = worlds(position, trades(log, position), n, dice)
@@ -62,16 +66,16 @@ def chances(
         wins, leads = np.hstack((wins, win)), np.hstack((leads, lead))
         if drop:
             keep = _within_reach(wins + MARGIN * leads)
-            left = [move for move, kept in zip(left, keep, strict=True) if kept]
+            left = [candidate for candidate, kept in zip(left, keep, strict=True) if kept]
             wins, leads = wins[keep], leads[keep]
-            if len(left) == 1:
+            if len({candidate.move for candidate in left}) == 1:
                 break
+    found: dict[Move, Chance] = {}
     liking = (wins + MARGIN * leads).mean(1)
-    found = {
-        legal(position)[0] if move == PASS else MOVES[move]: Chance(float(win), float(like))
-        for move, win, like in zip(left, wins.mean(1), liking, strict=True)
-    }
-    return dict(sorted(found.items(), key=lambda item: -item[1].liking))
+    for k in np.argsort(-liking, kind="stable"):
+        name = "pass" if left[k].move == PASS else MOVES[left[k].move]
+        found.setdefault(name, Chance(float(wins[k].mean()), float(liking[k])))
+    return found
 
 
 def _judge(

@@ -21,12 +21,11 @@ _TRADES = 2 * _N
 PASS = _TRADES
 """The number of a pass, after those of the ten trades."""
 
-_PARTS = 500
-"""Parts of a point that gains are told apart by."""
+_PARTS = 400
+"""Parts of a point that gains are told apart by: as many as let the largest gain (2 points and the
+hurry of a whole game, up to 0.08 a turn) fit its number."""
 _NEVER = np.iinfo(np.int16).min
 _TIES = 16
-OWN_HURRY = 0.02
-OTHERS_HURRY = 0.0
 _VALUES = np.array(VALUES, np.int8)
 
 
@@ -37,6 +36,16 @@ class Worlds(NamedTuple):
     """Cards still to come as colour indexes, top first, shape (n, cards)."""
     surveys: NDArray[np.int8]
     """Counts by colour, shape (n, players, 5)."""
+
+
+class Candidate(NamedTuple):
+    """A trade of this turn, and how its seat goes on after it."""
+
+    move: int
+    """Index into MOVES, or PASS."""
+    hurry: float = 0.0
+    """Points that a purchase counts for more than a sale, for every turn still to come: wool in the
+    middle may be gone, wool in the wardrobe can still be sold."""
 
 
 class Plans(NamedTuple):
@@ -64,11 +73,6 @@ def plans(position: Known, worlds: Worlds, rng: np.random.Generator) -> Plans:
     gains = np.empty((turns, _TRADES, n), np.int16)
     gains[:, _N:] = parts.transpose(1, 2, 0)
     np.negative(gains[:, _N:], out=gains[:, :_N])
-    hurried = np.where(np.arange(n) % 2, OTHERS_HURRY, 0.0)
-    hurry = (
-        np.where((movers == position.seat)[:, None], OWN_HURRY, hurried) * np.arange(turns, 0, -1)[:, None]
-    )
-    gains[:, _N:] += np.rint(hurry * _PARTS).astype(np.int16)[:, None, :] * np.int16(_TIES)
     ties = rng.permuted(np.tile(np.arange(_TRADES, dtype=np.int16), (turns, 1)), axis=1)
     turned = rng.integers(_TRADES, size=(turns, n), dtype=np.int16)
     gains += (ties[:, :, None] + turned[:, None, :]) % np.int16(_TRADES)
@@ -87,24 +91,30 @@ def final_values(position: Known, drawn: NDArray[np.int8]) -> NDArray[np.int8]:
     return _VALUES[earlier]
 
 
-def play(position: Known, candidates: Sequence[int], plan: Plans) -> NDArray[np.int16]:
+def play(position: Known, candidates: Sequence[Candidate], plan: Plans) -> NDArray[np.int16]:
     """Points by seat at the end, for each candidate as this turn's trade: shape (players, candidates, n)."""
     turns, _, n = plan.gains.shape
     shape = (_N, len(candidates), n)
     wool = _spread(position.wool, shape)
     wardrobes = [_spread(wardrobe, shape) for wardrobe in position.wardrobes]
-    for k, move in enumerate(candidates):
+    for k, (move, _) in enumerate(candidates):
         if move != PASS:
             c, by = (move, 1) if move < _N else (move - _N, -1)
             wool[c, k] += by
             wardrobes[position.seat][c, k] -= by
+    hurry = np.array([candidate.hurry for candidate in candidates])
     wanted = np.empty((_TRADES, *shape[1:]), np.int16)
     for turn in range(turns):
-        own = wardrobes[(position.seat + 1 + turn) % position.players]
+        mover = (position.seat + 1 + turn) % position.players
+        own = wardrobes[mover]
         gains = plan.gains[turn, :, None, :]
+        buying = gains[_N:]
+        if mover == position.seat:
+            more = np.rint(hurry * (turns - turn) * _PARTS).astype(np.int16) * np.int16(_TIES)
+            buying = buying + more[None, :, None]
         wanted.fill(_NEVER)
         np.copyto(wanted[:_N], gains[:_N], where=own > 0)
-        np.copyto(wanted[_N:], gains[_N:], where=wool > 0)
+        np.copyto(wanted[_N:], buying, where=wool > 0)
         best = wanted.max(0)
         made = wanted == best
         made &= best != _NEVER  # neither wool to sell nor wool to buy: a pass

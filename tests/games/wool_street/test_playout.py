@@ -40,7 +40,7 @@ def test_a_playout_ends_as_the_rules_of_record_do(players: int, seed: int, turns
         gains=np.array([dice.permuted(wishes, axis=0) for _ in plan.gains]).reshape(plan.gains.shape)
     )
     moves = legal(position)
-    numbers = [MOVES.index(move) if move in MOVES else playout.PASS for move in moves]
+    numbers = [playout.Candidate(MOVES.index(move) if move in MOVES else playout.PASS) for move in moves]
     points = playout.play(position, numbers, plan)
     for n in range(3):
         deck = match.state.deck[: match.state.drawn] + tuple(int(c) for c in hidden.deck[n])
