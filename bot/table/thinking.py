@@ -30,7 +30,10 @@ LEAST_BUDGET = 1 / 16
 MOST_ASKING = 64
 """Tables that may wait for an answer at once; further ones get the quick level's."""
 PATIENCE = 10.0
-"""Seconds after which the quick level answers: workers that slow have stopped."""
+"""Seconds after which the quick level answers."""
+STOPPED = 30.0
+"""Seconds without any answer after which workers are taken to hang and are replaced; a machine with
+much else to do may need a good part of it to start them."""
 PAUSE = 60.0
 """Seconds before another try if no workers can be started."""
 
@@ -52,6 +55,8 @@ class Thinking:
         self._start = start or start_workers
         self._pool: Executor | None = None
         self._not_before = 0.0
+        self._heard = 0.0
+        """When the pool started or last answered."""
         self._asking = 0
         self._closed = False
 
@@ -109,11 +114,15 @@ class Thinking:
             budget = max(LEAST_BUDGET, min(1.0, self.workers / self._asking))
             # Through the loop rather than the pool, so that a simulated Discord sees what it waits for.
             answer = asyncio.get_running_loop().run_in_executor(pool, function, *args, budget)
-            return await asyncio.wait_for(answer, PATIENCE)
+            thought = await asyncio.wait_for(answer, PATIENCE)
+            self._heard = asyncio.get_running_loop().time()
+            return thought
         except BrokenExecutor:
             self._give_up(pool, "a worker died, quick levels answer what it was asked")
         except TimeoutError:  # before OSError, of which it is one
-            self._give_up(pool, f"no thought within {PATIENCE:.0f} s, quick levels answer")
+            log.warning("no thought within %.0f s, a quick level answers", PATIENCE)
+            if asyncio.get_running_loop().time() - self._heard >= STOPPED:
+                self._give_up(pool, "the workers hang, others are started")
         except OSError as error:
             self._not_before = asyncio.get_running_loop().time() + PAUSE
             self._give_up(pool, f"no worker can be started to think ({error}), quick levels answer")
@@ -129,6 +138,7 @@ class Thinking:
         if self._pool is None and not self._closed and now >= self._not_before:
             try:
                 self._pool = self._start(self.workers)
+                self._heard = now
             except (OSError, ImportError, RuntimeError) as error:
                 self._not_before = now + PAUSE
                 log.error("no workers can be started to think (%s)", error)

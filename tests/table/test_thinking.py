@@ -141,15 +141,19 @@ async def test_a_level_that_fails_is_stood_in_for(match: Match, caplog: pytest.L
 
 
 @pytest.mark.asyncio(loop_scope="module")
-async def test_a_worker_that_hangs_is_given_up(
+async def test_workers_that_are_late_are_kept_and_those_that_hang_replaced(
     match: Match, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(thinking, "PATIENCE", 0.01)
     pools = [Dummy(), Dummy(lambda: "thought")]
     hanging = Thinking(start=lambda _: pools.pop(0))
     assert await hanging.think(*asked(match), SLOW, 1) == quick_move(match, 1)
-    assert await hanging.think(*asked(match), SLOW, 1) == "thought"
-    assert caplog.text.count("no thought within") == 1
+    assert len(pools) == 1
+    monkeypatch.setattr(thinking, "STOPPED", 0.01)
+    assert await hanging.think(*asked(match), SLOW, 2) == quick_move(match, 2)
+    assert await hanging.think(*asked(match), SLOW, 3) == "thought"
+    assert caplog.text.count("no thought within") == 2
+    assert caplog.text.count("the workers hang") == 1
 
 
 @pytest.mark.asyncio(loop_scope="module")
