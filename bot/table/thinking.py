@@ -26,7 +26,8 @@ from bot.engine.types import Event, Move, Seat
 
 log = logging.getLogger(__name__)
 
-LEAST_BUDGET = 1 / 16
+LEAST_BUDGET = 1 / 32
+"""Part of the full effort that a thought gets when very many ask at once."""
 MOST_ASKING = 64
 """Tables that may wait for an answer at once; further ones get the quick level's."""
 PATIENCE = 10.0

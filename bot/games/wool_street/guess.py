@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import product
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
@@ -79,8 +80,6 @@ def likelihoods(position: Known, seat: Seat, past: Sequence[Trade]) -> NDArray[n
 @cache
 def _choose() -> NDArray[np.float64]:
     """How many ways there are to take k of n cards of a colour, by n and k."""
-    from math import comb
-
     return np.array([[comb(n, k) for k in range(SURVEY + 1)] for n in range(NEW_YORK_EACH + 1)], np.float64)
 
 
