@@ -118,7 +118,7 @@ async def _show(interaction: discord.Interaction, shown: Hand, path: str) -> Non
     """The panel at a path, in the answer that was promised or that holds the pressed button."""
     t, face, table = reader(interaction), games.face(shown.table.game), shown.table
     match = table.match()
-    name = f"{table.id}-hand-{len(table.log)}"
+    name = f"{table.id}-hand-{shown.view.seat}-{len(table.log)}"
     file = await picture(lambda: face.hand(shown.view, t), name, face.hand_words(shown.view, t))
     view = _panel(shown, match, face, file, path, t)
     await quietly(

@@ -152,7 +152,7 @@ class DiscordScreen:
                     await channel.send(f"{opening}\n{once}", view=rows([[button]]), **more)
             else:
                 words = face.hand_words(view, t)
-                file = await picture(lambda: face.hand(view, t), f"{table.id}-hand", words)
+                file = await picture(lambda: face.hand(view, t), f"{table.id}-hand-{seat}", words)
                 with faults():
                     await channel.send(f"{opening}\n{words}", file=file, **more)
         except Unreachable as error:

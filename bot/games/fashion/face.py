@@ -49,9 +49,9 @@ class FashionFace:
 
     def level_line(self, t: Texts, level: str) -> str:
         lines = {
-            "easy": t.p("fashion", "Plays what it likes and predicts when it feels like it."),
-            "medium": t.p("fashion", "Counts the cards and helps the colour it means to predict."),
-            "hard": t.p("fashion", "Plays the year to its end in its head, and plays to win."),
+            "easy": t.p("fashion", "Helps its colour, when it thinks of it."),
+            "medium": t.p("fashion", "Helps its colour and hinders yours, month by month."),
+            "hard": t.p("fashion", "Counts the cards, plays the year out in its head, and plays to win."),
         }
         return lines[level]
 

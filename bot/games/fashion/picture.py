@@ -20,7 +20,7 @@ from bot.texts import Texts
 
 WIDTH = 960
 INNER = WIDTH - 2 * look.MARGIN
-HEADER, STANDING, CAPTION, SEAT = 58, 100, 34, 62
+HEADER, STANDING, CAPTION, SEAT = 58, 88, 34, 62
 SPACE = 5
 """Between rows."""
 
@@ -38,7 +38,7 @@ def table(view: View, people: Sequence[Person], t: Texts) -> Scene:
     y += LAST + look.GAP
     calendar.calendar(sheet, Box(x, y, INNER, calendar.HEIGHT), view, t)
     y += calendar.HEIGHT + SPACE
-    standings(sheet, Box(x, y, INNER, STANDING), view, names, t)
+    _standings(sheet, Box(x, y, INNER, STANDING), view, t)
     y += STANDING + SPACE
     _captions(sheet, Box(x, y, INNER, CAPTION), t)
     y += CAPTION
@@ -69,8 +69,8 @@ def _header(sheet: Sheet, box: Box, view: View, names: Sequence[str], t: Texts) 
         sheet.text(Box(deck.x + 54, deck.y, 54, deck.height), str(view.deck), look.BIG, weight=800)
 
 
-def standings(sheet: Sheet, box: Box, view: View, names: Sequence[str], t: Texts) -> None:
-    """What a prediction of each colour has earned so far, and who has taken it."""
+def _standings(sheet: Sheet, box: Box, view: View, t: Texts) -> None:
+    """What a prediction of each colour has earned so far, and whether its card is free."""
     pitch = (box.width + SPACE) // len(COLOURS)
     for n, colour in enumerate(COLOURS):
         width = pitch - SPACE if n < len(COLOURS) - 1 else box.width - n * pitch
@@ -79,10 +79,10 @@ def standings(sheet: Sheet, box: Box, view: View, names: Sequence[str], t: Texts
         points = Box(place.x + 98, place.y + 4, place.width - 106, 48)
         sheet.text(points, str(view.points(colour)), look.BIG, weight=800, align="middle")
         taken = colour in view.predictions
-        says = names[view.predictions.index(colour)] if taken else t.p("fashion", "free")
-        ink = look.TEXT if taken else look.QUIET
-        owner = Box(place.x + 8, place.y + 52, place.width - 16, place.height - 54)
-        sheet.text(sheet.area(f"owner {colour}", owner), says, 25, ink, least=12, align="middle", lines=3)
+        says = t.p("fashion", "taken") if taken else t.p("fashion", "free")
+        below = Box(place.x + 8, place.y + 50, place.width - 16, place.height - 52)
+        ink = look.QUIET if taken else look.NEW
+        sheet.text(below, says, look.SMALL, ink, least=15, align="middle")
 
 
 def _columns(box: Box) -> tuple[Box, Box, Box]:

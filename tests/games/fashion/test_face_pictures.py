@@ -126,4 +126,19 @@ def test_the_months_are_named_in_the_readers_language():
 
 def test_the_worst_picture_is_small():
     people = [Person(f"Benjamin von Hohenstaufen-Platz {n}") for n in range(5)]
-    assert len(png(_table(5, 59, people))) <= 75_000
+    assert len(png(_table(5, 59, people))) <= 60_000
+
+
+def test_a_picture_with_emoji_names_is_small():
+    people = [Person("🦊🌈👩🏽‍🚀🇩🇪🧶🧦🐑🎉" * 2) for _ in range(5)]
+    assert len(png(_table(5, 59, people))) <= 90_000
+
+
+def test_a_colour_card_is_shown_as_taken_once_somebody_has_it():
+    view = played(4, 44).view(None)
+    scene = FACE.table(view, PEOPLE[:4], T)
+    for colour in COLOURS:
+        place = scene.box(f"standing {colour}")
+        words = [label.text for label in scene.labels() if place.holds(label.box)]
+        assert ("taken" in words) == (colour in view.predictions)
+        assert str(view.points(colour)) in words
