@@ -11,6 +11,7 @@ from bot import games
 from bot.chat.boundary import Sorry, quietly, reader, think
 from bot.engine.review import Question, Verdict, questions
 from bot.engine.types import Move, Seat
+from bot.render.menu import way
 from bot.table.model import Status, Table
 from bot.table.refusals import NotPlaying, NotSeated
 from bot.texts import Texts
@@ -93,11 +94,11 @@ def _list(table: Table, seat: Seat, verdicts: list[Verdict], t: Texts) -> str:
 
 
 def _label(table: Table, question: Question, move: Move, t: Texts) -> str:
-    """A move as its button says it."""
+    """A move as its button says it, or as those do that lead to it."""
     face = games.face(table.game)
-    if getattr(face, "private", False):
-        control = face.pick(question.view, move, t)
-        return f"{control.emoji or ''} {control.label}".strip()
+    if face.private:
+        controls = [face.pick(question.view, entry, t) for entry in way(question.legal, move)]
+        return " · ".join(f"{control.emoji or ''} {control.label}".strip() for control in controls)
     for line in face.controls(question.view, question.legal, t):
         for control in line:
             if control.move == move:

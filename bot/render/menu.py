@@ -38,6 +38,16 @@ def groups(legal: Sequence[Move], path: str = "") -> tuple[Group, ...]:
     return tuple(found) if len(found) <= MOST else (Group(path, below),)
 
 
+def way(legal: Sequence[Move], move: Move) -> tuple[str, ...]:
+    """The entries one chooses, one after the other, to make a legal move; the move itself is the last."""
+    path, chosen = "", []
+    while path != move:
+        entries = [entry for group in groups(legal, path) for entry in group.entries]
+        path = move if move in entries else next(e for e in entries if move.startswith(f"{e}."))
+        chosen.append(path)
+    return tuple(chosen)
+
+
 def _below(legal: Sequence[Move], path: str) -> tuple[str, ...]:
     """The paths one word longer than ``path``."""
     words = path.split(".") if path else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.render.menu import Group, groups
+from bot.render.menu import Group, groups, way
 
 LEGAL = (
     "play.red", "play.blue", "predict.red.play.red", "predict.red.play.blue", "predict.blue.play.red",
@@ -41,3 +41,14 @@ def test_a_path_that_no_move_begins_with_offers_nothing():
     assert groups(LEGAL, "predict.green") == ()
     assert groups(LEGAL, "play.red") == ()
     assert groups((), "") == ()
+
+
+def test_the_way_to_a_move_is_what_one_chooses_on_it():
+    assert way(LEGAL, "play.red") == ("play.red",)
+    assert way(LEGAL, "predict.red.play.blue") == ("predict.red", "predict.red.play.blue")
+    assert way(("call", "call.red", "pass"), "call") == ("call",)
+    assert way([f"{branch}.{leaf}" for branch in "abcdef" for leaf in "xy"], "c.y") == ("c", "c.y")
+
+
+def test_every_move_has_a_way():
+    assert all(way(LEGAL, move)[-1] == move for move in LEGAL)
