@@ -158,7 +158,7 @@ def _panel(
 
 
 def _row(table: str, step: int, face: PrivateFace, view: Any, group: Group, t: Texts) -> ActionRow[Any]:
-    entries = [face.pick(view, entry, t) for entry in group.entries]
+    entries = [face.pick(view, entry, t) for entry in sorted(group.entries, key=face.rank)]
     if len(entries) <= ROW:
         buttons = [
             PickButton(

@@ -144,6 +144,10 @@ class PrivateFace(Face, Protocol):
         """The entry of a menu, with the path as its move: what it plays or leads to."""
         ...
 
+    def rank(self, path: str) -> int:
+        """Where an entry stands among those of its group: as in the picture of the hand."""
+        ...
+
     def menu_title(self, view: Any, path: str, t: Texts) -> str:
         """What stands above the entries that begin with ``path``, and why they are what they are."""
         ...

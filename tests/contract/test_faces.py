@@ -104,7 +104,7 @@ def menu_moves(face: PrivateFace, view: Any, legal: Sequence[str], path: str, t:
     found = set()
     for group in groups(legal, path):
         assert group.path == "" or 1 <= len(face.menu_title(view, group.path, t)) <= 200
-        entries = [face.pick(view, entry, t) for entry in group.entries]
+        entries = [face.pick(view, entry, t) for entry in sorted(group.entries, key=face.rank)]
         assert len(entries) <= 25
         assert len({entry.label for entry in entries}) == len(entries)
         for entry in entries:

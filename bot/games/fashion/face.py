@@ -80,6 +80,9 @@ class FashionFace:
         earned = say.points(t, view.points(word))
         return Control(path, f"{label} · {earned}", EMOJI[word], "good")
 
+    def rank(self, path: str) -> int:
+        return COLOURS.index(path.rpartition(".")[2])
+
     def menu_title(self, view: View, path: str, t: Texts) -> str:
         words = path.split(".")
         if path == "play":
