@@ -31,6 +31,8 @@ class Interaction:
     original: Message | None = None
     followups: list[Message] = field(default_factory=list)
     came: asyncio.Event = field(default_factory=asyncio.Event)
+    waited: float = 0.0
+    """Seconds until the first answer."""
 
     @property
     def token(self) -> str:

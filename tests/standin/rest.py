@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -86,6 +87,7 @@ class Rest:
             return refusal(*UNKNOWN_INTERACTION)
         message = self._first(interaction, body["type"], uploaded(body.get("data") or {}, sizes))
         interaction.answer = body["type"]
+        interaction.waited = time.monotonic() - interaction.born
         interaction.came.set()
         told: dict[str, Any] = {"interaction": {"id": str(interaction.id), "type": interaction.kind}}
         if message is not None:
@@ -129,12 +131,11 @@ class Rest:
         return refusal(*UNKNOWN_MESSAGE) if found is None else self._change(request, found)
 
     def _of_token(self, request: web.Request) -> Interaction | None:
-        token = request.match_info["token"]
-        return next((i for i in self._town.interactions.values() if i.token == token), None)
+        return self._town.interactions.get(int(request.match_info["token"].removeprefix("token-")))
 
     def _change(self, request: web.Request, message: Message) -> web.Response:
         if request.method == "DELETE":
-            del self._town.messages[message.id]
+            self._town.delete(message)
             return web.Response(status=204)
         if request.method == "PATCH":
             body, sizes = self._body(request)

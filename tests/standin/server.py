@@ -41,8 +41,8 @@ class Asked:
 class StandIn:
     """A Discord of one server. `faults` make it fail, `town` says what it holds."""
 
-    def __init__(self, channels: int = 1) -> None:
-        self.town = Town(channels)
+    def __init__(self, channels: int = 1, people: int = 5) -> None:
+        self.town = Town(channels, people)
         self.faults = Faults()
         self.requests: list[Asked] = []
         self.unknown: list[str] = []
@@ -139,9 +139,9 @@ async def _read(request: web.Request) -> tuple[Any, dict[str, int]]:
 
 
 @asynccontextmanager
-async def stand_in(channels: int = 1) -> AsyncIterator[StandIn]:
+async def stand_in(channels: int = 1, people: int = 5) -> AsyncIterator[StandIn]:
     """A stand-in that serves until the block is left."""
-    made = StandIn(channels)
+    made = StandIn(channels, people)
     app = web.Application(middlewares=[made.note])
     app.router.add_get("/gateway", made.gateway.serve)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)

@@ -20,7 +20,7 @@ from tests.standin.server import StandIn, stand_in
 KILLS = 32
 DURING_START = 6
 """Kills while the bot is still starting; the others hit it in the middle of presses."""
-SEATS = ((2, 0), (2, 1), (3, 0), (3, 2), (4, 0), (5, 0), (2, 3), (4, 1))
+SEATS = ((3, 0), (2, 1), (3, 2), (4, 0), (5, 0), (2, 3))
 """People and computers of each table."""
 DEFERRED_UPDATE = 6
 """The answer to a move that was made; a refusal is a message, and so is "Done" with a link."""

@@ -15,7 +15,7 @@ from tests.standin.server import StandIn
 
 async def test_a_whole_game_is_played_over_the_wire(standin: StandIn, bot: BotProcess) -> None:
     (channel, _) = standin.town.channels
-    await open_table(standin, channel)
+    await open_table(standin, channel, humans=3)
     assert await play_on(standin, channel) == 35
     await standin.quiet()
     assert len(bot.moves()) == 36

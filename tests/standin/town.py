@@ -11,22 +11,25 @@ from tests.standin.messages import WRITTEN, Message, User, snowflake
 
 
 class Town:
-    """One server with ``channels`` of equal rights, five ``people`` and the bot."""
+    """One server with ``channels`` of equal rights, ``people`` (five or more) and the bot."""
 
-    def __init__(self, channels: int = 1) -> None:
+    def __init__(self, channels: int = 1, people: int = 5) -> None:
         self.application = snowflake()
         self.guild = snowflake()
         self.bot = User("Card table", self.application, bot=True)
-        self.people = [User(name) for name in ("Ada", "Bruno", "Chiara", "Dora", "Emil")]
+        names = ["Ada", "Bruno", "Chiara", "Dora", "Emil", *(f"Player {n}" for n in range(5, people))]
+        self.people = [User(name) for name in names]
         self.channels = [snowflake() for _ in range(channels)]
         self.rights = INVITED.value
         self.messages: dict[int, Message] = {}
+        self._written: dict[int, list[Message]] = defaultdict(list)
         self.interactions: dict[int, Interaction] = {}
+        self._users = {person.id: person for person in self.people}
         self._direct: dict[int, int] = defaultdict(snowflake)
         self._nonces: dict[tuple[int, str], int] = {}
 
     def user(self, user: int) -> User:
-        return next(person for person in self.people if person.id == user)
+        return self._users[user]
 
     def direct(self, user: int) -> int:
         """The channel of private messages between a person and the bot."""
@@ -39,8 +42,14 @@ class Town:
             return self.messages[self._nonces[key]]
         message = Message(channel, self.bot, body)
         self.messages[message.id] = message
+        self._written[channel].append(message)
         self._nonces[key] = message.id
         return message
+
+    def delete(self, message: Message) -> None:
+        """Nobody sees it any more."""
+        del self.messages[message.id]
+        self._written[message.channel].remove(message)
 
     def to_act(self, message: Message) -> User:
         """The one person whom the message mentions."""
@@ -49,7 +58,7 @@ class Town:
 
     def written(self, channel: int) -> list[Message]:
         """What everybody in a channel sees, oldest first."""
-        return [m for m in self.messages.values() if m.channel == channel and not m.ephemeral]
+        return [message for message in self._written[channel] if not message.ephemeral]
 
     def letters(self, user: User) -> list[Message]:
         """What the bot wrote to a person privately, oldest first."""
@@ -57,7 +66,7 @@ class Town:
 
     def live(self, channel: int) -> Message | None:
         """The newest message of a channel on which a move can be made."""
-        return next((m for m in reversed(self.written(channel)) if m.moves), None)
+        return next((m for m in reversed(self._written[channel]) if m.moves), None)
 
     def welcome(self, session: str, gateway: str) -> list[tuple[str, Any]]:
         """The events that follow an IDENTIFY."""
