@@ -32,7 +32,7 @@ WELCOME = """\
 The playground is open: {url}
 There you are {first}; choose at the top ("Viewing as") to be {others}. Open it in several tabs to be several.
 Type /wool new and send it with the arrow; then seat a computer, or be a second person who joins, and start.
-The page shows one channel and no direct messages: your survey is behind the button "My survey".
+The page shows one channel and no direct messages: what only you may see is behind its button.
 Ctrl-C ends it."""
 
 

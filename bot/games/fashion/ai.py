@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from bot.engine.types import Event, Move
+from bot.games.fashion.cards import LAST_CALL
 from bot.games.fashion.known import Choice, Known, choices, known, move
 from bot.games.fashion.plan import planned
 from bot.games.fashion.rules import View
@@ -18,6 +19,8 @@ levels = ("easy", "medium", "hard")
 slow = frozenset({"hard"})
 WILD = 0.4
 """How often *easy* makes any move."""
+EARLY = 3
+"""The month from which *easy* predicts; whoever knows more of the year first is better off."""
 
 
 def choose(view: View, log: Sequence[Event], level: str, rng: Random, budget: float = 1.0) -> Move:
@@ -31,7 +34,7 @@ def choose(view: View, log: Sequence[Event], level: str, rng: Random, budget: fl
         return next(iter(chances(view, log, rng, budget)))
     if level == "easy" and rng.random() < WILD:
         return move(rng.choice(offered))
-    return move(planned(position, offered, rng))
+    return move(planned(position, offered, rng, decided=EARLY if level == "easy" else LAST_CALL))
 
 
 def chances(view: View, log: Sequence[Event], rng: Random, budget: float = 1.0) -> Mapping[Move, float]:

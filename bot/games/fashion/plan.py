@@ -16,21 +16,22 @@ SAVE = 0.35
 """What a card of one's own colour is worth in the hand, if there are too few for the year."""
 HELD = 0.6
 """What a card in the hand counts beside a point when a colour is chosen."""
-DECIDED = 3
-"""The month from which a prediction is made."""
 
 
-def planned(position: Known, offered: list[Choice], rng: Random) -> Choice:
-    """The choice that serves these wishes best if the month were over after it."""
+def planned(position: Known, offered: list[Choice], rng: Random, *, decided: int) -> Choice:
+    """The choice that serves these wishes best if the month were over after it.
+
+    ``decided`` is the month from which a prediction is made.
+    """
     target = position.predictions[position.seat]
     own = 1.0
     if target < 0:
         worth = {c: position.points[c] + HELD * position.hand[c] + rng.random() / 10 for c in position.free}
         target = max(worth, key=lambda c: worth[c])
-        decided = position.month >= DECIDED
-        if not decided:
+        now = position.month >= decided
+        if not now:
             own = MEANT
-        wanted = [choice for choice in offered if choice[0] == (target if decided else -1)]
+        wanted = [choice for choice in offered if choice[0] == (target if now else -1)]
         offered = wanted or offered
     wishes = _wishes(position, target, own)
     short = max(0.0, 1 - position.hand[target] / (MONTHS + 1 - position.month))
