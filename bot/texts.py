@@ -49,7 +49,7 @@ class Texts:
         """`n` with a context."""
         return self._find_plural(context, one, many, count, **named)
 
-    def _find(self, context: str | None, message: str, **named: Any) -> str:
+    def _find(self, context: str | None, message: str, /, **named: Any) -> str:
         found = message
         for messages, _ in self._chain:
             if (context, message) in messages:
@@ -57,7 +57,7 @@ class Texts:
                 break
         return found.format_map(named) if named else found
 
-    def _find_plural(self, context: str | None, one: str, many: str, count: int, **named: Any) -> str:
+    def _find_plural(self, context: str | None, one: str, many: str, count: int, /, **named: Any) -> str:
         found = one if count == 1 else many
         for messages, plural in self._chain:
             if (context, one) in messages:

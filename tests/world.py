@@ -220,7 +220,7 @@ async def world(path: Path) -> AsyncIterator[World]:
             return clock[0].now() if clock else 0.0
 
         store = await stack.enter_async_context(open_store(path, now))
-        env = simcord.Env(make_client(store, now), settle_timeout=30.0)
+        env = simcord.Env(make_client(store, now))
         await env.start()
         try:
             clock.append(made := World(env, path, store, stack))

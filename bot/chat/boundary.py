@@ -51,12 +51,15 @@ async def answered(interaction: discord.Interaction, act: Callable[..., Awaitabl
     """
     interaction.extras[_CAME] = time.perf_counter()
     desk = interaction.client.desk
+    desk.unanswered += 1
     desk.busy.add(task := asyncio.current_task())
     try:
         await _answered(interaction, act, *args)
     finally:
         desk.busy.discard(task)
         _told(interaction)
+        if interaction.extras.pop(_CAME, None):  # it was never answered
+            desk.unanswered -= 1
 
 
 async def _answered(
@@ -122,6 +125,7 @@ def _told(interaction: discord.Interaction) -> None:
     """Time the first answer, once."""
     if interaction.response.is_done() and (came := interaction.extras.pop(_CAME, None)):
         ACKNOWLEDGED.observe(time.perf_counter() - came)
+        interaction.client.desk.unanswered -= 1
 
 
 async def quietly(request: Awaitable[Any]) -> bool:

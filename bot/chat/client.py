@@ -72,7 +72,7 @@ class BotClient(discord.AutoShardedClient):
         self._store = store
         presence = Presence(now)
         screen = DiscordScreen(self, store, presence)
-        self.tables = Tables(store, screen, rng=rng, now=now)
+        self.tables = Tables(store, screen, rng=rng, now=now, calm=lambda: self.desk.calm())
         self.desk = Desk(self.tables, presence)
         self._retention = Retention(store, now)
         self.tree = app_commands.CommandTree(

@@ -59,6 +59,8 @@ class Desk:
         self.films = film.Films(tables.now)
         self.lessons: set[str] = set()
         """Tables whose moves are being judged for somebody."""
+        self.unanswered = 0
+        """Presses and commands that Discord still waits for."""
         self.busy: set[asyncio.Task[Any] | None] = set()
         """Tasks in which a press or a command is being carried out."""
 
@@ -79,14 +81,18 @@ class Desk:
         """A press on a move button; tells of the next table that waits for the same person."""
         person = self.person(interaction)
         await self.tables.play(table_id, person, step, move)
-        waiting = await self.tables.waiting_for(person.user)
-        elsewhere = [table for table in waiting if table.id != table_id]
+        await acknowledge(interaction)
+        elsewhere = await self.tables.waiting_for(person.user, but=table_id)
         if elsewhere:
             t = reader(interaction)
-            where = link(elsewhere[0])
-            await say(interaction, t("Done. Another table waits for you: {link}", link=where))
-        else:
-            await acknowledge(interaction)
+            await say(interaction, t("Another table waits for you: {link}", link=link(elsewhere[0])))
+
+    async def calm(self) -> None:
+        """Wait until every press so far is answered, but not for long: answers come before pictures."""
+        for _ in range(100):
+            if not self.unanswered:
+                return
+            await asyncio.sleep(0.01)
 
     async def table_word(self, interaction: discord.Interaction, table_id: str, word: str) -> None:
         """A press on a button that opens a private answer, or decides something."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
 import aiohttp
 import discord
@@ -20,10 +21,20 @@ _ARCHIVED = 50083
 _LOCKED = 160005
 _TOO_LARGE = 40005
 _OLD_MESSAGE_PAUSE = 10.0
+_REQUEST_SECONDS = 60.0
+"""Longer than discord.py's own tries again take."""
 
 
 class EditedTooOften(Gone):
     """An old message that may not be edited again just now."""
+
+
+@asynccontextmanager
+async def requests() -> AsyncIterator[None]:
+    """`faults` for requests that nobody waits for: one that hangs becomes Busy, so it is tried again."""
+    with faults():
+        async with asyncio.timeout(_REQUEST_SECONDS):
+            yield
 
 
 @contextmanager

@@ -130,15 +130,21 @@ def _result(table: Table, match: Match, t: Texts) -> str:
     names = safe_names(table)
     winners = [names[seat] for seat in match.outcome.winners]
     points = match.outcome.scores[match.outcome.winners[0]]
+    count = str(points).replace("-", "−")
     if len(winners) == 1:
         return t.n(
-            "{name} wins with {count} point!", "{name} wins with {count} points!", points, name=winners[0]
+            "{name} wins with {count} point!",
+            "{name} wins with {count} points!",
+            abs(points),
+            name=winners[0],
+            count=count,
         )
     return t.n(
         "{names} share the victory with {count} point each!",
         "{names} share the victory with {count} points each!",
-        points,
+        abs(points),
         names=", ".join(winners),
+        count=count,
     )
 
 

@@ -6,11 +6,12 @@ import asyncio
 import io
 import logging
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 import discord
 
-from bot.chat.faults import faults
+from bot.chat.faults import requests
 from bot.metrics import PAINTED
 from bot.render.paint import png
 from bot.render.scene import Scene
@@ -19,16 +20,19 @@ from bot.table.ports import Gone, Unreachable
 log = logging.getLogger(__name__)
 
 ALT_LIMIT = 1024
+# One painter: several would take the interpreter from the presses that wait to be answered, and
+# finish no sooner.
+_painter = ThreadPoolExecutor(1, "painter")
 T = TypeVar("T")
 
 
 async def picture(draw: Callable[[], Scene], name: str, alt: str) -> discord.File:
     """The scene that ``draw`` makes as an attachment ``name``.png with its alt text.
 
-    Both the drawing and the painting happen in a thread.
+    Both the drawing and the painting happen in the painter's thread.
     """
     with PAINTED.time():
-        data = await asyncio.to_thread(lambda: png(draw()))
+        data = await asyncio.get_running_loop().run_in_executor(_painter, lambda: png(draw()))
     return discord.File(io.BytesIO(data), f"{name}.png", description=alt[:ALT_LIMIT])
 
 
@@ -38,7 +42,7 @@ async def or_as_text(send: Callable[[discord.File | None], Awaitable[T]], file: 
     Raises Unreachable or Busy.
     """
     try:
-        with faults():
+        async with requests():
             return await send(file)
     except Gone:
         raise
@@ -46,5 +50,5 @@ async def or_as_text(send: Callable[[discord.File | None], Awaitable[T]], file: 
         if error.reason not in ("rights", "size"):
             raise
         log.info("a table is shown as text: %s", error)
-        with faults():
+        async with requests():
             return await send(None)

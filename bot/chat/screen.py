@@ -10,7 +10,7 @@ import discord
 
 from bot import games
 from bot.chat.controls import TableButton, panel, rows, word_button
-from bot.chat.faults import faults, faults_of_old_messages
+from bot.chat.faults import faults_of_old_messages, requests
 from bot.chat.lobby_panel import lobby_card, lobby_panel, lobby_words
 from bot.chat.messages import TableMessage, shrunk_line, table_message
 from bot.chat.notes import note
@@ -63,7 +63,7 @@ class DiscordScreen:
             await self._edit_lobby(message, table, t)
             return
         if post.kind is not Kind.TABLE:
-            with faults():
+            async with requests():
                 content = note(table, post.kind, t)
                 await message.edit(content=content.text, view=content.view, allowed_mentions=_NOBODY)
             return
@@ -71,7 +71,7 @@ class DiscordScreen:
             content = table_message(table, post.since, t)
         except NoReplay:
             sorry = t("This game can't be continued after an update of the bot. It was closed.")
-            with faults():
+            async with requests():
                 await message.edit(content=sorry, view=None, allowed_mentions=_NOBODY)
             return
         file = await picture(
@@ -89,7 +89,7 @@ class DiscordScreen:
 
     async def stands(self, table: Table, post: Post) -> bool:
         try:
-            with faults():
+            async with requests():
                 await self._channel(table).get_partial_message(post.message).fetch()
         except Gone:
             return False
@@ -98,17 +98,19 @@ class DiscordScreen:
     async def shrink(self, table: Table, post: Post) -> None:
         t = texts(table.locale)
         message = self._channel(table).get_partial_message(post.message)
-        with faults_of_old_messages(), faults():
-            if not post.kind.main:
-                await message.delete()
-            elif post.kind is Kind.LOBBY:
-                await message.edit(
-                    view=panel(_shrunk(table, post, t)), attachments=[], allowed_mentions=_NOBODY
-                )
-            else:
-                await message.edit(
-                    content=_shrunk(table, post, t), attachments=[], view=None, allowed_mentions=_NOBODY
-                )
+        with faults_of_old_messages():
+            async with requests():
+                await self._shrink(message, table, post, t)
+
+    async def _shrink(self, message: discord.PartialMessage, table: Table, post: Post, t: Texts) -> None:
+        if not post.kind.main:
+            await message.delete()
+        elif post.kind is Kind.LOBBY:
+            await message.edit(view=panel(_shrunk(table, post, t)), attachments=[], allowed_mentions=_NOBODY)
+        else:
+            await message.edit(
+                content=_shrunk(table, post, t), attachments=[], view=None, allowed_mentions=_NOBODY
+            )
 
     async def note(self, table: Table, kind: Kind) -> int:
         content = note(table, kind, texts(table.locale))
@@ -117,7 +119,7 @@ class DiscordScreen:
             more["reference"] = discord.MessageReference(
                 message_id=table.live.message, channel_id=table.channel, fail_if_not_exists=False
             )
-        with faults():
+        async with requests():
             message = await self._channel(table).send(
                 content.text,
                 nonce=_nonce(table, kind[0]),
@@ -142,18 +144,18 @@ class DiscordScreen:
         )
         more: dict[str, Any] = {"nonce": f"{table.id}-letter-{seat}", "allowed_mentions": _NOBODY}
         try:
-            with faults():
+            async with requests():
                 channel = await self._client.create_dm(discord.Object(sitter.user))
             if match.game.look_seconds(match.options) is not None:
                 # What may be looked at only once can't lie in a message that stays.
                 button = word_button(TableButton, table.id, "hand", face.hand_label(t), tone="main")
                 once = t("Here you may look once, for a minute, when you are ready:")
-                with faults():
+                async with requests():
                     await channel.send(f"{opening}\n{once}", view=rows([[button]]), **more)
             else:
                 words = face.hand_words(view, t)
                 file = await picture(lambda: face.hand(view, t), f"{table.id}-hand-{seat}", words)
-                with faults():
+                async with requests():
                     await channel.send(f"{opening}\n{words}", file=file, **more)
         except Unreachable as error:
             # Closed private messages, no server in common, or the bot may not open any more now:
@@ -206,7 +208,7 @@ class DiscordScreen:
 
     async def _edit_lobby(self, message: discord.PartialMessage, table: Table, t: Texts) -> None:
         if table.status is not Status.LOBBY:
-            with faults():
+            async with requests():
                 await message.edit(view=lobby_panel(table, t), attachments=[], allowed_mentions=_NOBODY)
             return
         await or_as_text(

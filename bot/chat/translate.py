@@ -87,7 +87,8 @@ def why(error: Exception, t: Texts) -> str | None:
 
 def language_name(t: Texts) -> str:
     """The name of a language in itself."""
-    return (Locale.parse(t.locale, sep="-").display_name or t.locale).capitalize()
+    name = Locale.parse(t.locale, sep="-").display_name or t.locale
+    return name[:1].upper() + name[1:]
 
 
 class CommandTexts(app_commands.Translator):

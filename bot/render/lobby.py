@@ -13,8 +13,8 @@ from bot.texts import Texts
 
 WIDTH = 960
 BANNER, SEAT, SPACE = 220, 68, 8
-OPTIONS = 372
-"""Width of the column on the right."""
+OPTIONS, OPTION = 372, 74
+"""Width of the column on the right, and the least height of an entry."""
 
 
 def lobby(
@@ -38,7 +38,7 @@ def lobby(
     for seat in range(seats):
         box = Box(look.MARGIN, top + seat * (SEAT + SPACE), width, SEAT)
         _seat(sheet, box, seat, names[seat] if seat < len(names) else None, t)
-    height = max(seats, 4) * (SEAT + SPACE) - SPACE
+    height = max(seats * (SEAT + SPACE) - SPACE, len(options) * OPTION + 16)
     panel = sheet.panel("options", Box(WIDTH - look.MARGIN - OPTIONS, top, OPTIONS, height))
     each = (panel.height - 16) // max(1, len(options))
     for n, (name, choice) in enumerate(options):

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from random import Random, SystemRandom
@@ -77,15 +77,17 @@ class Tables:
         rng: Random | None = None,
         now: Callable[[], float] = time.time,
         thinking: Thinking | None = None,
+        calm: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
         """``rng`` shuffles and plays for computers; ``now`` gives seconds since the epoch.
 
         ``thinking`` is where slow computers think (default: worker processes, started at need).
+        ``calm`` is awaited before a table is shown, so that more urgent work goes first.
         """
         self.store = store
         self.now = now
         self.clock = Clock(store, self.time_passed, now)
-        self.shower = Shower(store, screen, now, self.clock.heard)
+        self.shower = Shower(store, screen, now, self.clock.heard, calm)
         self._rng = rng or SystemRandom()
         self.thinking = thinking or Thinking(rng)
         self.minds = Minds(self, self.thinking)
@@ -161,10 +163,12 @@ class Tables:
 
         await time_passed(self, table_id)
 
-    async def waiting_for(self, user: int) -> list[Table]:
-        """Tables where it is this person's turn; those that have waited longest first."""
+    async def waiting_for(self, user: int, *, but: str | None = None) -> list[Table]:
+        """Tables, ``but`` one, where it is this person's turn; those that have waited longest first."""
         tables = []
         for table_id in await self.store.open_where(user=user):
+            if table_id == but:
+                continue
             table = await self.load(table_id)
             seat = table.seat_of(user)
             if table.status is Status.PLAYING and seat in (await self.replay(table)).to_act:

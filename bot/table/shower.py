@@ -33,8 +33,13 @@ class Shower:
         screen: Screen,
         now: Callable[[], float],
         heard: Callable[[float | None], None],
+        calm: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
-        """``now`` gives seconds since the epoch; ``heard`` is told when a clock is to ring."""
+        """``now`` gives seconds since the epoch; ``heard`` is told when a clock is to ring.
+
+        ``calm`` is awaited before what `wake` asked for is shown.
+        """
+        self._calm = calm
         self._store = store
         self._screen = screen
         self._now = now
@@ -90,6 +95,8 @@ class Shower:
     async def _run(self, table_id: str) -> None:
         try:
             while True:
+                if self._calm:
+                    await self._calm()
                 self._again.discard(table_id)
                 await self.show(table_id)
                 self._delays.pop(table_id, None)

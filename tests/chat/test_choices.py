@@ -43,8 +43,9 @@ async def test_after_a_move_the_next_waiting_table_is_linked(world: World) -> No
     world.channel = world.new_channel("second")
     await world.open_table(1, computers=1)
     result = await world.press(world.people[0], "Sell Red")
-    assert result.ephemeral
-    assert str(world.last(first).id) in result.response.content
+    (told,) = result.followups
+    assert told.ephemeral
+    assert str(world.last(first).id) in told.content
 
 
 async def test_a_ping_only_when_away_is_left_out_while_one_is_here(world: World) -> None:
