@@ -18,7 +18,13 @@ async def test_the_end_names_the_winners_and_pings_nobody(world: World) -> None:
     ]
     assert body["allowed_mentions"]["parse"] == []
     assert not body["allowed_mentions"].get("users")
-    assert [b["label"] for b in world.hold(world.last()).buttons] == ["Rules", "History", "Film", "Rematch"]
+    assert [b["label"] for b in world.hold(world.last()).buttons] == [
+        "Rules",
+        "History",
+        "Film",
+        "Lesson",
+        "Rematch",
+    ]
     (picture,) = world.last().attachments
     assert "final score" in picture.description
 
