@@ -12,7 +12,7 @@ HURT = 0.6
 """What a point that a rival's colour earns counts against one's own, shared by the rivals."""
 MEANT = 0.5
 """What a point of a colour counts that one means to predict but hasn't."""
-SAVE = 0.35
+SAVE = 0.8
 """What a card of one's own colour is worth in the hand, if there are too few for the year."""
 HELD = 0.6
 """What a card in the hand counts beside a point when a colour is chosen."""

@@ -17,7 +17,7 @@ from bot.games.fashion.known import Choice, Known
 from bot.games.fashion.plan import HELD, HURT, MEANT, SAVE
 
 NOISE = 0.25
-HAZARD = 0.22
+HAZARD = 0.08
 """How often somebody predicts who needn't yet."""
 
 
