@@ -7,21 +7,20 @@ connection under a lock of its own; SQLite's write lock and busy timeout keep th
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import aiosqlite
 
 from bot.engine.match import Entry
 from bot.engine.types import Seat
 from bot.store.migrate import StoreError, migrate
+from bot.store.people import People
 from bot.table.model import Cause, Kind, Letter, Post, Sitter, Stage, Status, Table
 from bot.table.ports import ChannelTaken, LogForked
 
@@ -58,19 +57,8 @@ UNION SELECT id FROM tables JOIN seats ON table_id = id
 """
 
 
-_CHOOSERS = {"guild": "guilds", "user": "users"}
-
-
-class SqliteStore:
+class SqliteStore(People):
     """The `Store` port over one SQLite file. Make it with `open_store`."""
-
-    def __init__(
-        self, single: aiosqlite.Connection, several: aiosqlite.Connection, now: Callable[[], float]
-    ) -> None:
-        self._single = single
-        self._several = several
-        self._lock = asyncio.Lock()
-        self._now = now
 
     async def create(
         self,
@@ -267,90 +255,6 @@ class SqliteStore:
         )
         return [row[0] for row in rows]
 
-    async def choices(self, of: str, who: int) -> dict[str, Any]:
-        row = await self._row(f"SELECT choices FROM {_CHOOSERS[of]} WHERE {of} = ?", who)
-        return json.loads(row[0]) if row else {}
-
-    async def choose(self, of: str, who: int, name: str, value: Any) -> None:
-        # One statement, so that two choices at once both count; null takes a choice back.
-        await self._run(
-            f"INSERT INTO {_CHOOSERS[of]} ({of}, choices) VALUES (?1, json_patch('{{}}', ?2))"
-            f" ON CONFLICT ({of}) DO UPDATE SET choices = json_patch(choices, ?2)",
-            who,
-            json.dumps({name: value}),
-        )
-
-    async def guild_left(self, guild: int, at: float | None) -> None:
-        await self._run(
-            "INSERT INTO guilds (guild, left) VALUES (?1, ?2) ON CONFLICT (guild)"
-            " DO UPDATE SET left = CASE WHEN ?2 IS NULL THEN NULL ELSE coalesce(left, ?2) END",
-            guild,
-            at,
-        )
-
-    async def returned(self, guilds: Sequence[int]) -> None:
-        await self._run(
-            "UPDATE guilds SET left = NULL"
-            " WHERE left IS NOT NULL AND guild IN (SELECT value FROM json_each(?))",
-            json.dumps(list(guilds)),
-        )
-
-    async def purge(self, left_before: float) -> int:
-        async with self._transaction() as db:
-            gone = "SELECT guild FROM guilds WHERE left < ?"
-            cursor = await db.execute(f"DELETE FROM tables WHERE guild IN ({gone})", (left_before,))
-            await db.execute("DELETE FROM guilds WHERE left < ?", (left_before,))
-            return cursor.rowcount
-
-    async def data_of(self, user: int) -> dict[str, Any]:
-        rows = await self._single.execute_fetchall(
-            "SELECT t.id, t.game, t.guild, t.channel, t.status, t.created, t.changed, t.host = ?1 AS host,"
-            " s.seat, s.name, s.kind, s.locale, s.letter, s.looked,"
-            " (SELECT json_group_array(json_array(n, move, cause, at)) FROM log"
-            "    WHERE log.table_id = t.id AND log.seat = s.seat) AS moves"
-            " FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.user = ?1 ORDER BY t.created",
-            (user,),
-        )
-        tables = [{**dict(row), "moves": json.loads(row["moves"])} for row in rows]
-        besides = {
-            "hosted": "SELECT id FROM tables WHERE host = ? ORDER BY created",
-            "seats_offered": "SELECT table_id FROM seats WHERE offer = ? ORDER BY table_id",
-            "votes_to_end": "SELECT table_id FROM votes WHERE user = ? ORDER BY table_id",
-        }
-        named = {
-            name: [row[0] for row in await self._single.execute_fetchall(sql, (user,))]
-            for name, sql in besides.items()
-        }
-        return {"user": user, "choices": await self.choices("user", user), "tables": tables, **named}
-
-    async def forget(self, user: int, name: str) -> list[str]:
-        async with self._transaction() as db:
-            sat = await db.execute_fetchall(
-                "UPDATE tables SET revision = revision + 1, changed = ?2"
-                " WHERE id IN (SELECT table_id FROM seats WHERE user = ?1) RETURNING id",
-                (user, self._now()),
-            )
-            await db.execute(
-                "UPDATE seats SET user = NULL, name = ?2, locale = NULL, kind = 'computer' WHERE user = ?1",
-                (user, name),
-            )
-            offered = await db.execute_fetchall(
-                "UPDATE seats SET offer = NULL WHERE offer = ? RETURNING table_id", (user,)
-            )
-            await db.execute("UPDATE tables SET host = 0 WHERE host = ?", (user,))
-            await db.execute("DELETE FROM votes WHERE user = ?", (user,))
-            await db.execute("DELETE FROM users WHERE user = ?", (user,))
-            return sorted({row[0] for row in (*sat, *offered)})
-
-    async def recall(self, key: str) -> str | None:
-        """What `remember` stored last under ``key``."""
-        row = await self._row("SELECT value FROM meta WHERE key = ?", key)
-        return row and row[0]
-
-    async def remember(self, key: str, value: str) -> None:
-        """Keep one small fact about the installation."""
-        await self._run("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", key, value)
-
     async def _append(
         self, db: aiosqlite.Connection, table: Table, entries: Sequence[tuple[Entry, Cause]]
     ) -> None:
@@ -368,26 +272,6 @@ class SqliteStore:
             )
         except sqlite3.IntegrityError as error:
             raise LogForked(table.id) from error
-
-    async def _row(self, sql: str, *parameters: Any) -> Any:
-        # Run and read in one step: a statement left half read would keep its view of the file, and
-        # a write by somebody else on this connection would then be refused as being out of date.
-        rows = await self._single.execute_fetchall(sql, parameters)
-        return next(iter(rows), None)
-
-    async def _run(self, sql: str, *parameters: Any) -> None:
-        await self._single.execute(sql, parameters)
-
-    @asynccontextmanager
-    async def _transaction(self) -> AsyncIterator[aiosqlite.Connection]:
-        async with self._lock:
-            await self._several.execute("BEGIN IMMEDIATE")
-            try:
-                yield self._several
-            except BaseException:
-                await self._several.rollback()
-                raise
-            await self._several.commit()
 
 
 async def _seat_all(db: aiosqlite.Connection, table_id: str, sitters: Sequence[Sitter]) -> None:
@@ -409,13 +293,15 @@ async def open_store(path: Path, now: Callable[[], float] = time.time) -> AsyncI
     ``now`` gives seconds since the epoch. Raises StoreError, in one line for the operator, if the
     file can't be read, written, or comes from a newer version.
     """
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        async with _connect(path) as single, _connect(path) as several:
+    async with AsyncExitStack() as stack:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            single = await stack.enter_async_context(_connect(path))
+            several = await stack.enter_async_context(_connect(path))
             await migrate(several)
-            yield SqliteStore(single, several, now)
-    except (OSError, sqlite3.OperationalError, sqlite3.DatabaseError) as error:
-        raise StoreError(f"cannot use the database {path}: {error}") from error
+        except (OSError, sqlite3.DatabaseError) as error:
+            raise StoreError(f"cannot use the database {path}: {error}") from error
+        yield SqliteStore(single, several, now)
 
 
 @asynccontextmanager

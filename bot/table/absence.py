@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
+from functools import partial
 
 from bot import games
 from bot.engine.computer import stand_in
@@ -80,7 +81,7 @@ async def after_downtime(tables: Tables) -> None:
     for table_id in await tables.store.to_wake(now):
         async with tables.locked(table_id, wake=False) as table:
             await _put_off(tables, table, now + grace(table))
-    await tables.clock.start()
+    await tables.clock.start(partial(time_passed, tables))
 
 
 async def _put_off(tables: Tables, table: Table, until: float) -> None:

@@ -37,11 +37,11 @@ def grace(table: Table) -> float:
 
 
 class Clock:
-    """Calls ``act(table_id)`` for each table whose time has come."""
+    """Once started, calls ``act(table_id)`` for each table whose time has come."""
 
-    def __init__(self, store: Store, act: Callable[[str], Awaitable[Any]], now: Callable[[], float]) -> None:
+    def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self._store = store
-        self._act = act
+        self._act: Callable[[str], Awaitable[Any]] | None = None
         self._now = now
         self._timer: asyncio.TimerHandle | None = None
         self._at: float | None = None
@@ -50,7 +50,7 @@ class Clock:
 
     def heard(self, at: float | None) -> None:
         """Something is to be done at this time (seconds since the epoch)."""
-        if at is None or self._closed or (self._at is not None and self._at <= at):
+        if at is None or self._act is None or self._closed or (self._at is not None and self._at <= at):
             return
         if self._timer:
             self._timer.cancel()
@@ -58,8 +58,9 @@ class Clock:
         delay = max(0.0, at - self._now())
         self._timer = asyncio.get_running_loop().call_later(delay, self._ring)
 
-    async def start(self) -> None:
-        """Set the timer for what is in the store."""
+    async def start(self, act: Callable[[str], Awaitable[Any]]) -> None:
+        """Set the timer for what is in the store; ``act`` does what is due at one table."""
+        self._act = act
         self.heard(await self._store.next_wake())
 
     async def close(self) -> None:

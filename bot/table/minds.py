@@ -7,9 +7,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from bot import games
-from bot.engine.match import Match
-from bot.engine.types import Seat
-from bot.table.model import Cause, NoReplay, Sitter, Status, Table
+from bot.table.model import Cause, NoReplay, Sitter, Status
 from bot.table.thinking import Thinking
 
 if TYPE_CHECKING:
@@ -27,14 +25,6 @@ def level_of(game: str, sitter: Sitter) -> str:
 def is_slow(game: str, sitter: Sitter) -> bool:
     """Whether the computer at this seat needs more time than a press may wait."""
     return level_of(game, sitter) in games.computer(game).slow
-
-
-def thinking_seat(table: Table, match: Match) -> Seat | None:
-    """The computer that the table waits for, or None if it waits for people or for nobody."""
-    waiting = sorted(match.to_act)
-    if not waiting or not all(table.sitters[seat].computer for seat in waiting):
-        return None
-    return waiting[0]
 
 
 class Minds:
@@ -83,7 +73,7 @@ class Minds:
             match = table.match()
         except NoReplay:
             return False
-        seat = thinking_seat(table, match)
+        seat = table.thinking(match)
         if seat is None:
             return False
         level = level_of(table.game, table.sitters[seat])

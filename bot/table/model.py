@@ -184,6 +184,13 @@ class Table:
             return 0
         return live.since if live.moves == len(self.log) else live.moves + 1
 
+    def thinking(self, match: Match) -> Seat | None:
+        """The computer that the table waits for, or None if it waits for people or for nobody."""
+        waiting = sorted(match.to_act)
+        if not waiting or not all(self.sitters[seat].computer for seat in waiting):
+            return None
+        return waiting[0]
+
     def match(self) -> Match:
         """The match its log leads to. Raises NoReplay if today's rules don't understand the log."""
         rules = games.rules(self.game)

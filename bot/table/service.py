@@ -18,7 +18,7 @@ from bot.engine.match import Entry, Match
 from bot.engine.types import Move, Seat, StaleMove
 from bot.logs import acted
 from bot.table.clock import LOBBY_SECONDS, Clock
-from bot.table.minds import Minds, is_slow, level_of, thinking_seat
+from bot.table.minds import Minds, is_slow, level_of
 from bot.table.model import Cause, Letter, NoReplay, Sitter, Status, Table
 from bot.table.ports import Screen, Store, Unreachable
 from bot.table.refusals import (
@@ -86,7 +86,7 @@ class Tables:
         """
         self.store = store
         self.now = now
-        self.clock = Clock(store, self.time_passed, now)
+        self.clock = Clock(store, now)
         self.shower = Shower(store, screen, now, self.clock.heard, calm)
         self._rng = rng or SystemRandom()
         self.thinking = thinking or Thinking(rng)
@@ -156,12 +156,6 @@ class Tables:
         seat = hand.view.seat
         if hand.seconds is not None and hand.table.sitters[seat].looked is None:
             await self.store.looked(hand.table.id, seat, self.now())
-
-    async def time_passed(self, table_id: str) -> None:
-        """What the clock of a table does now."""
-        from bot.table.absence import time_passed
-
-        await time_passed(self, table_id)
 
     async def waiting_for(self, user: int, *, but: str | None = None) -> list[Table]:
         """Tables, ``but`` one, where it is this person's turn; those that have waited longest first."""
@@ -236,7 +230,7 @@ class Tables:
             await self.store.append(old, rows)
         else:
             await self.store.change(old, new, rows)
-        if thinking_seat(new, match) is not None:
+        if new.thinking(match) is not None:
             self.minds.wake(old.id)
         for (seat, move), cause in rows:
             if cause is not Cause.PLAYER:  # whoever plays logs it with the time it took

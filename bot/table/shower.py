@@ -14,7 +14,6 @@ from weakref import WeakValueDictionary
 
 from bot.metrics import RETRIES
 from bot.table.clock import turn_times
-from bot.table.minds import thinking_seat
 from bot.table.model import Kind, Letter, NoReplay, Stage, Status, Table
 from bot.table.ports import Busy, Gone, NoChannel, Screen, Store, Unreachable
 
@@ -242,7 +241,7 @@ def _thinking(table: Table) -> bool:
     if table.status is not Status.PLAYING:
         return False
     try:
-        return thinking_seat(table, table.match()) is not None
+        return table.thinking(table.match()) is not None
     except NoReplay:
         return False
 
