@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import compress
+from operator import itemgetter
 from random import Random
 from typing import Any, NamedTuple
 
@@ -154,7 +155,7 @@ class Fashion:
             return ()
         hand = state.hands[seat]
         if state.predictions[seat] >= 0:
-            return tuple(compress(_PLAY_SORTED, map(hand.__getitem__, _SORTED)))
+            return tuple(compress(_PLAY_SORTED, _in_order(hand)))
         return _open(tuple(map(bool, hand)), state.predictions, state.month == LAST_CALL)
 
     def apply(self, state: State, seat: Seat | None, move: Move) -> tuple[State, Sequence[Event]]:
@@ -259,6 +260,7 @@ _ENDED = Event("ended")
 _SORTED = sorted(range(len(COLOURS)), key=COLOURS.__getitem__)
 """Moves are listed by the names of their colours, as the rules text's examples do."""
 _PLAY_SORTED = tuple(PLAY[c] for c in _SORTED)
+_in_order = itemgetter(*_SORTED)
 
 
 @lru_cache(maxsize=4096)
