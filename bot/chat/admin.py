@@ -78,6 +78,18 @@ def admin_group(desk: Desk) -> app_commands.Group:
         listed = [c for c in chosen.get("channels") or [] if c != channel.id]
         if allowed == "yes":
             listed.append(channel.id)
+        elif not listed:
+
+            async def act(interaction: discord.Interaction) -> None:
+                raise Sorry(
+                    lambda t: t(
+                        "Tables may be opened in all channels; name those where they may, and only"
+                        " they are left."
+                    )
+                )
+
+            await _as_moderator(interaction, act)
+            return
         await set_to(interaction, "channels", listed or None)
 
     async def tables(interaction: discord.Interaction) -> None:

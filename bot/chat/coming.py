@@ -40,7 +40,13 @@ async def ask_leave(desk: Desk, interaction: discord.Interaction, table_id: str)
 async def leave(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:
     """The confirmed way out of a game."""
     await people.leave(desk.tables, table_id, desk.person(interaction))
-    await _settle(interaction, lambda t: t("You have left the game. More has a button to come back."))
+    ended = not (await desk.tables.load(table_id)).status.open
+    await _settle(
+        interaction,
+        lambda t: t("You have left, and the game has ended.")
+        if ended
+        else t("You have left the game. More has a button to come back."),
+    )
 
 
 async def take_back(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:

@@ -15,6 +15,7 @@ from bot.chat import answers, coming, film
 from bot.chat.boundary import Sorry, answered, reader, say
 from bot.chat.lobby_panel import clock_name
 from bot.chat.mine import mine
+from bot.chat.names import plain_name
 from bot.chat.opening import new
 from bot.chat.translate import command_text
 from bot.render.face import Face
@@ -58,6 +59,16 @@ def game_group(key: str, desk: Desk) -> app_commands.Group:
     async def replay(interaction: discord.Interaction) -> None:
         await film.replay(desk, interaction, key)
 
+    async def history(interaction: discord.Interaction) -> None:
+        try:
+            table_id = await _table_here(desk, interaction, key)
+        except NoTable:
+            last = await desk.tables.store.finished_in(interaction.channel_id, key)
+            if last is None:
+                raise
+            table_id = last
+        await answers.history(desk, interaction, table_id)
+
     async def waiting(interaction: discord.Interaction) -> None:
         await mine(desk, interaction)
 
@@ -73,7 +84,7 @@ def game_group(key: str, desk: Desk) -> app_commands.Group:
         add(face.hand_command, lambda t: t.p("command", "See what only you may see"), here(answers.hand))
     add("mine", lambda t: t.p("command", "The tables that wait for you"), waiting)
     add("rules", lambda t: t.p("command", "The rules in short"), rules)
-    add("history", lambda t: t.p("command", "Every move so far"), here(answers.history))
+    add("history", lambda t: t.p("command", "Every move so far"), history)
     add("replay", lambda t: t.p("command", "The film of the last game here"), replay)
     add("leave", lambda t: t.p("command", "Leave the table"), here(coming.ask_leave))
     described["replace"] = lambda t: t.p("command", "Offer somebody's seat to somebody else (host)")
@@ -193,8 +204,14 @@ def _replace_command(key: str, desk: Desk, describe: Render) -> app_commands.Com
             table = await desk.tables.open_in(interaction.channel_id)
         except NoTable:
             return []
-        names = [s.name for s in table.sitters if typed.casefold() in s.name.casefold()]
-        return [app_commands.Choice(name=name[:100], value=name[:100]) for name in names if name]
+        if table.game != key:
+            return []
+        # The number tells two of one name apart.
+        return [
+            app_commands.Choice(name=f"{n}. {plain_name(s.name)}", value=f"{n}. {s.name}")
+            for n, s in enumerate(table.sitters, start=1)
+            if typed.casefold() in f"{n}. {s.name}".casefold()
+        ]
 
     app_commands.describe(
         seat=command_text(lambda t: t.p("command", "Whose seat")),

@@ -132,7 +132,7 @@ def settings_panel(table: Table, t: Texts) -> LayoutView:
     timeouts = [(choice, timeout_name(choice, t)) for choice in ON_TIMEOUT]
     add("on_timeout", t("When time is up"), timeouts, table.on_timeout)
     add_levels(table, view, t)
-    others = [(str(seat), plain_name(s.name)) for seat, s in table.humans.items() if s.user != table.host]
+    others = [(str(s.user), plain_name(s.name)) for s in table.humans.values() if s.user != table.host]
     add("remove", t("Send somebody away"), others, None, t("Choose a person"))
     add("host", t("Make somebody host"), others, None, t("Choose a person"))
     return view
@@ -144,11 +144,11 @@ def add_levels(table: Table, view: LayoutView, t: Texts) -> None:
     levels = games.computer(table.game).levels
     options = [
         discord.SelectOption(
-            value=f"{seat}.{level}",
+            value=f"{level}.{sitter.name}"[:100],
             label=f"{plain_name(sitter.name)}: {face.level_name(t, level)}",
             description=face.level_line(t, level)[:100],
         )
-        for seat, sitter in enumerate(table.sitters)
+        for sitter in table.sitters
         if sitter.computer
         for level in levels
     ]

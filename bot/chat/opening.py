@@ -99,9 +99,10 @@ async def lobby_choice(
     """The host chose something in the settings of a lobby."""
     person = desk.person(interaction)
     if name in ("remove", "host"):
-        seat = int(value) if value.isdigit() else -1
+        user = int(value) if value.isascii() and value.isdigit() else -1
+        seat = (await desk.tables.load(table_id)).seat_of(user)
         act = desk.lobby.remove if name == "remove" else desk.lobby.make_host
-        await act(table_id, person, seat)
+        await act(table_id, person, -1 if seat is None else seat)
     else:
         try:
             await desk.lobby.choose(table_id, person, name, value)
@@ -136,8 +137,12 @@ async def _seat_computer(desk: Desk, interaction: discord.Interaction, table_id:
 
 
 async def _rematch(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:
+    server = await desk.tables.store.choices("guild", interaction.guild_id)
+    _require_allowed(interaction, server)
     require_rights(interaction)
-    await _show_first(desk, await desk.lobby.again(table_id, desk.person(interaction)))
+    computers = server.get("computers") != "no"
+    again = await desk.lobby.again(table_id, desk.person(interaction), computers=computers)
+    await _show_first(desk, again)
 
 
 async def _show_first(desk: Desk, table_id: str) -> None:

@@ -123,7 +123,7 @@ class DiscordScreen:
             message = await self._channel(table).send(
                 content.text,
                 nonce=_nonce(table, kind[0]),
-                allowed_mentions=_only(content.mention),
+                allowed_mentions=_only([user for user in content.mention if await self._pings(user)]),
                 **more,
             )
         return message.id

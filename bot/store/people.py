@@ -54,7 +54,8 @@ class People(Connections):
             "SELECT t.id, t.game, t.guild, t.channel, t.status, t.created, t.changed, t.host = ?1 AS host,"
             " s.seat, s.name, s.kind, s.locale, s.letter, s.looked,"
             " (SELECT json_group_array(json_array(n, move, cause, at)) FROM log"
-            "    WHERE log.table_id = t.id AND log.seat = s.seat) AS moves"
+            "    WHERE log.table_id = t.id AND log.seat = s.seat AND n >= s.since AND cause = 'player')"
+            " AS moves"
             " FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.user = ?1 ORDER BY t.created",
             (user,),
         )

@@ -36,7 +36,7 @@ _CHANGING = (
 
 _LOAD = f"""
 SELECT id, game, version, guild, channel, locale, revision, shown, {", ".join(_CHANGING)},
-  (SELECT json_group_array(json_array(seat, name, user, kind, locale, letter, offer, looked, level))
+  (SELECT json_group_array(json_array(seat, name, user, kind, locale, letter, offer, looked, level, since))
      FROM seats WHERE table_id = tables.id) AS seats,
   (SELECT json_group_array(json_array(n, seat, move)) FROM log WHERE table_id = tables.id) AS log,
   (SELECT json_group_array(json_array(message, since, moves, kind, replaced_at))
@@ -112,8 +112,8 @@ class SqliteStore(People):
             "stage": Stage(fields["stage"]),
             "votes": tuple(json.loads(fields["votes"])),
             "sitters": tuple(
-                Sitter(name, user, kind == "computer", locale, Letter(letter), offer, looked, level)
-                for _, name, user, kind, locale, letter, offer, looked, level in seats
+                Sitter(name, user, kind == "computer", locale, Letter(letter), offer, looked, level, since)
+                for _, name, user, kind, locale, letter, offer, looked, level, since in seats
             ),
             "log": tuple((seat, move) for _, seat, move in log),
             "posts": tuple(
@@ -276,11 +276,11 @@ class SqliteStore(People):
 
 async def _seat_all(db: aiosqlite.Connection, table_id: str, sitters: Sequence[Sitter]) -> None:
     await db.executemany(
-        "INSERT INTO seats (table_id, seat, user, name, kind, locale, letter, offer, looked, level)"
-        " VALUES (?,?,?,?,?,?,?,?,?,?)",
+        "INSERT INTO seats (table_id, seat, user, name, kind, locale, letter, offer, looked, level,"
+        " since) VALUES (?,?,?,?,?,?,?,?,?,?,?)",
         [
             (table_id, seat, s.user, s.name, "computer" if s.computer else "human",
-             s.locale, s.letter, s.offer, s.looked, s.level)
+             s.locale, s.letter, s.offer, s.looked, s.level, s.since)
             for seat, s in enumerate(sitters)
         ],
     )  # fmt: skip

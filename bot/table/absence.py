@@ -80,12 +80,17 @@ async def after_downtime(tables: Tables) -> None:
     now = tables.now()
     for table_id in await tables.store.to_wake(now):
         async with tables.locked(table_id, wake=False) as table:
-            await _put_off(tables, table, now + grace(table))
+            # Where only the time for the reminder has passed, the reminder is merely late.
+            if table.due is None or table.due <= now or table.stage is Stage.UP:
+                await _put_off(tables, table, now + grace(table))
     await tables.clock.start(partial(time_passed, tables))
 
 
 async def _put_off(tables: Tables, table: Table, until: float) -> None:
-    due = until if table.due is not None and table.stage is not Stage.UP else table.due
+    """Ring again then; a turn whose time would be up before lasts until then as well."""
+    due = table.due
+    if due is not None and table.stage is not Stage.UP:
+        due = max(due, until)
     await tables.store.change(table, replace(table, due=due, wake=until))
     tables.clock.heard(until)
 

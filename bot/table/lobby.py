@@ -70,7 +70,7 @@ class Lobby:
             on_timeout=on_timeout,
         )
 
-    async def again(self, table_id: str, person: Person) -> str:
+    async def again(self, table_id: str, person: Person, *, computers: bool = True) -> str:
         """A rematch: a new lobby with the same people and options, ``person`` as host; its id.
 
         Seats of people who had left to a computer stay free.
@@ -80,10 +80,12 @@ class Lobby:
         old = await self._tables.load(table_id)
         if old.status.open:
             raise NotInLobby(old.status)
-        if old.seat_of(person.user) is None:
+        if not any(s.user == person.user for s in old.sitters):
             raise NotSeated(table_id)
-        stayed = [s for s in old.sitters if not (s.computer and s.user)]
+        stayed = [s for s in old.sitters if not s.computer or (computers and not s.user)]
         sitters = [replace(s, letter=Letter.DUE, looked=None, offer=None) for s in stayed]
+        if not any(s.user == person.user for s in sitters):
+            sitters.insert(0, _seat(person))
         return await self._create(
             old.game,
             person,
@@ -166,7 +168,7 @@ class Lobby:
     async def choose(self, table_id: str, person: Person, name: str, value: str) -> None:
         """Set one of the game's options, or ``seats``, ``clock`` (seconds), ``on_timeout`` or ``level``.
 
-        The value of ``level`` is a computer's seat and its level, e.g. ``2.hard``.
+        The value of ``level`` is a level and a computer's name, e.g. ``hard.Computer 2``.
 
         Raises NoTable, NotInLobby, NotHost, TableFull (more sit there than ``seats``), or ValueError
         for a value there isn't.
@@ -259,13 +261,12 @@ class Lobby:
 
 def _with_level(table: Table, value: str) -> tuple[Sitter, ...]:
     """The sitters, one computer playing at another level. Raises ValueError."""
-    seat, _, level = value.partition(".")
-    if not seat.isdigit() or int(seat) >= len(table.sitters) or not table.sitters[int(seat)].computer:
-        raise ValueError(f"no computer at {seat!r}")
+    level, _, name = value.partition(".")
     if level not in games.computer(table.game).levels:
         raise ValueError(f"no level {level!r}")
-    changed = replace(table.sitters[int(seat)], level=level)
-    return (*table.sitters[: int(seat)], changed, *table.sitters[int(seat) + 1 :])
+    if not any(s.computer and s.name == name for s in table.sitters):
+        raise ValueError(f"no computer {name!r}")
+    return tuple(replace(s, level=level) if s.computer and s.name == name else s for s in table.sitters)
 
 
 def _proposed(rules: Game[Any, Any]) -> dict[str, str]:

@@ -100,6 +100,8 @@ class Sitter:
     """When (seconds since the epoch) they first looked at a hand that may be seen only once."""
     level: str | None = None
     """How strongly a computer plays here, one of the game's levels; None: the middle one."""
+    since: int = 0
+    """The first entry of the log since they hold the seat."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from dataclasses import replace
 
 from bot.engine.types import Seat
 from bot.logs import acted
-from bot.table.model import Letter, Sitter, Status, Table
-from bot.table.refusals import NoSuchPerson, NotOffered, NotPlaying, NotSeated
+from bot.table.clock import turn_times
+from bot.table.model import Kind, Letter, Sitter, Stage, Status, Table
+from bot.table.refusals import AlreadySeated, NoSuchPerson, NotOffered, NotPlaying, NotSeated
 from bot.table.service import (
     Person,
     Tables,
@@ -41,10 +42,15 @@ async def hand_over(tables: Tables, table: Table, seats: Sequence[Seat]) -> None
     )
     left = replace(table, sitters=sitters, host=_next_host(table, sitters))
     left = replace(left, votes=tuple(v for v in left.votes if left.seat_of(v) is not None))
-    if not left.humans:
-        await tables.store.change(table, replace(left, status=Status.CANCELLED))
+    if not left.humans or _agreed(left):
+        await tables.store.change(table, replace(left, status=Status.CANCELLED, votes=()))
         return
-    await tables.commit(table, left, await tables.replay(table))
+    match = await tables.replay(table)
+    if left.stage is Stage.UP and left.wake is None and not left.humans.keys() - match.to_act:
+        # Nobody is left who could decide, so a computer plays after one more period.
+        left = replace(left, wake=tables.now() + left.clock)
+        tables.clock.heard(left.wake)
+    await tables.commit(table, left, match)
 
 
 async def take_back(tables: Tables, table_id: str, person: Person) -> None:
@@ -54,8 +60,10 @@ async def take_back(tables: Tables, table_id: str, person: Person) -> None:
         seat = seat_left(table, person.user)
         if seat is None:
             raise NotSeated(table_id)
+        if table.seat_of(person.user) is not None:
+            raise AlreadySeated(table_id)
         back = replace(table.sitters[seat], computer=False, offer=None, locale=person.locale)
-        await tables.store.change(table, replace(table, sitters=_with(table, seat, back)))
+        await tables.store.change(table, await _with_time(tables, table, seat, _with(table, seat, back)))
         acted(log, "take_back", table=table_id, seat=seat, cause="player")
 
 
@@ -65,16 +73,20 @@ def seat_left(table: Table, user: int) -> Seat | None:
 
 
 async def offer(tables: Tables, table_id: str, person: Person, old: str, new: Person) -> None:
-    """Offer the seat of the one called ``old`` to ``new``, who accepts by button.
+    """Offer the seat of the one called ``old`` (or "2. Bruno") to ``new``, who accepts by button.
 
     Raises NoTable, NotPlaying, NotHost or NoSuchPerson.
     """
     async with tables.locked(table_id) as table:
         require_playing(table)
         require_host(table, person, moderator_too=True)
-        seat = next((n for n, s in enumerate(table.sitters) if s.name == old), None)
+        seat = _seat_called(table, old)
         if seat is None or table.seat_of(new.user) is not None:
             raise NoSuchPerson(table_id)
+        # An offer that stands is about another seat or user: this one is announced anew.
+        standing = table.standing(Kind.OFFER)
+        if standing is not None:
+            await tables.store.retire(standing.message)
         cleared = [replace(s, offer=None) for s in table.sitters]
         cleared[seat] = replace(table.sitters[seat], offer=new.user)
         await tables.store.change(table, replace(table, sitters=tuple(cleared)))
@@ -98,10 +110,12 @@ async def accept(tables: Tables, table_id: str, person: Person) -> None:
             letter=Letter.DUE,
             offer=None,
             looked=None,
+            since=len(table.log),
         )
-        taken = replace(table, sitters=_with(table, seat, new))
+        taken = await _with_time(tables, table, seat, _with(table, seat, new))
         host = person.user if table.host == old.user else table.host
-        await tables.store.change(table, replace(taken, host=host))
+        votes = tuple(v for v in table.votes if v != old.user)
+        await tables.store.change(table, replace(taken, host=host, votes=votes))
         acted(log, "accept", table=table_id, seat=seat, cause="player")
 
 
@@ -122,9 +136,10 @@ async def vote_to_end(tables: Tables, table_id: str, person: Person, *, propose:
         if not propose and not table.votes:
             raise NotPlaying(table.status)
         votes = {*table.votes, person.user} & {s.user for s in table.humans.values()}
-        at_once = person.moderator or table.status is Status.LOBBY
-        ends = at_once or 2 * len(votes) > len(table.humans)
+        seated = table.seat_of(person.user) is not None
+        at_once = table.status is Status.LOBBY or (person.moderator and (propose or not seated))
         new = replace(table, votes=tuple(sorted(votes)))
+        ends = at_once or _agreed(new)
         if ends:
             new = replace(new, status=Status.CANCELLED, votes=())
         await tables.store.change(table, new)
@@ -140,6 +155,32 @@ async def play_on(tables: Tables, table_id: str, person: Person) -> None:
         await tables.store.change(
             table, replace(table, votes=tuple(v for v in table.votes if v != person.user))
         )
+
+
+def _seat_called(table: Table, name: str) -> Seat | None:
+    """The seat whose number (from 1) and name these are, or the only one of that name."""
+    numbered = {f"{n + 1}. {s.name}": n for n, s in enumerate(table.sitters)}
+    if name in numbered:
+        return numbered[name]
+    wanted = name.strip().casefold()
+    found = [n for n, s in enumerate(table.sitters) if s.name.casefold() == wanted]
+    return found[0] if len(found) == 1 else None
+
+
+def _agreed(table: Table) -> bool:
+    """Whether more than half of the humans want the game to end."""
+    return 2 * len(table.votes) > len(table.humans)
+
+
+async def _with_time(tables: Tables, table: Table, seat: Seat, sitters: tuple[Sitter, ...]) -> Table:
+    """The table with these sitters; whoever comes to a seat that is to act has the whole time."""
+    if seat not in (await tables.replay(table)).to_act:
+        # Somebody is there to decide again, so nothing happens by itself.
+        wake = None if table.stage is Stage.UP else table.wake
+        return replace(table, sitters=sitters, wake=wake)
+    due, wake = turn_times(table, tables.now())
+    tables.clock.heard(wake)
+    return replace(table, sitters=sitters, due=due, wake=wake, stage=Stage.RUNNING)
 
 
 def _with(table: Table, seat: Seat, sitter: Sitter) -> tuple[Sitter, ...]:

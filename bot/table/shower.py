@@ -148,11 +148,12 @@ class Shower:
             fresh = live is not None and live.kind is Kind.TABLE and live.moves == len(table.log)
         else:
             fresh = live is not None or table.status is not Status.LOBBY
+        changed = table.shown < table.revision
         if not fresh:
             await self._post(table, ping=True)
-        elif table.shown < table.revision:
+        elif changed:
             await self._edit(table)
-        await self._notes(table.id)
+        await self._notes(table.id, changed)
         await self._shrink(table.id)
         if late:
             raise late
@@ -162,6 +163,11 @@ class Shower:
         await self._shrink(table.id)
 
     async def _stands(self, table: Table) -> None:
+        for post in table.posts:
+            gone = not post.kind.main and not await self._screen.stands(table, post)
+            if gone:
+                await self._store.shrunk(post.message)
+        await self._notes(table.id, False)
         if table.status.open and table.live and not await self._screen.stands(table, table.live):
             await self._post(table, ping=False)
             await self._shrink(table.id)
@@ -183,19 +189,15 @@ class Shower:
             try:
                 await self._screen.edit(table, table.live)
             except Gone:
-                if table.status.open:
-                    await self._post(table, ping=False)
-                    return
-        vote = table.standing(Kind.VOTE)
-        if vote is not None and table.votes:
-            try:
-                await self._screen.edit(table, vote)
-            except Gone:
-                await self._store.retire(vote.message)
+                await self._post(table, ping=False)
+                return
         await self._store.edited(table)
 
-    async def _notes(self, table_id: str) -> None:
-        """Post the messages beside the table that it asks for now, and retire those it doesn't."""
+    async def _notes(self, table_id: str, changed: bool) -> None:
+        """Post the messages beside the table that it asks for now, and retire those it doesn't.
+
+        Those that stand are brought up to date if something ``changed``.
+        """
         table = await self._store.load(table_id)
         if table is None:
             return
@@ -205,6 +207,12 @@ class Shower:
                 await self._store.retire(post.message)
         for kind in wanted:
             standing = table.standing(kind)
+            if standing is not None and changed:
+                try:
+                    await self._screen.edit(table, standing)
+                except Gone:
+                    await self._store.retire(standing.message)
+                    standing = None
             if standing is None:
                 await self._store.noted(table, await self._screen.note(table, kind), kind)
 

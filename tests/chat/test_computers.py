@@ -16,7 +16,9 @@ from tests.world import World
 async def choose_level(world: World, seat: int, level: str) -> None:
     ada = world.people[0]
     settings = await world.press(ada, "Settings")
-    await ada.select(settings.response.message, [f"{seat}.{level}"], custom_id=control_id(settings, "level"))
+    await ada.select(
+        settings.response.message, [f"{level}.Computer {seat}"], custom_id=control_id(settings, "level")
+    )
 
 
 async def open_with(world: World, *levels: str) -> None:

@@ -75,8 +75,8 @@ async def test_a_computers_seat_can_be_offered_too(world: World) -> None:
     await world.open_table(1, computers=1)
     ada, bruno, *_ = world.people
     choices = await ada.autocomplete(world.channel, "wool replace", "seat", "comp")
-    assert [choice["name"] for choice in choices] == ["Computer 1"]
-    await ada.slash(world.channel, "wool replace", seat="Computer 1", user=bruno)
+    assert [choice["name"] for choice in choices] == ["2. Computer 1"]
+    await ada.slash(world.channel, "wool replace", seat="2. Computer 1", user=bruno)
     await world.press(bruno, "Take the seat")
     assert (await world.table()).seat_of(bruno.id) == 1
 
@@ -145,10 +145,10 @@ async def test_the_host_sends_people_away_and_hands_the_role_on_in_the_lobby(wor
     await world.press(bruno, "Join")
     await world.press(chiara, "Join")
     settings = await world.press(ada, "Settings")
-    await ada.select(settings.response.message, ["1"], custom_id=control_id(settings, "remove"))
+    await ada.select(settings.response.message, [str(bruno.id)], custom_id=control_id(settings, "remove"))
     assert [s.name for s in (await world.table()).sitters] == ["Ada", "Chiara"]
     again = await world.press(ada, "Settings")
-    await ada.select(again.response.message, ["1"], custom_id=control_id(again, "host"))
+    await ada.select(again.response.message, [str(chiara.id)], custom_id=control_id(again, "host"))
     assert (await world.table()).host == chiara.id
     refused = await world.press(ada, "Settings")
     assert "Only the host, Chiara" in refused.response.content

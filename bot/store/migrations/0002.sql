@@ -17,6 +17,8 @@ ALTER TABLE posts DROP COLUMN lobby;
 -- Who may take a seat over, and how strongly a computer plays.
 ALTER TABLE seats ADD COLUMN offer INTEGER;
 ALTER TABLE seats ADD COLUMN level TEXT;
+-- From which entry of the log on the present player holds the seat.
+ALTER TABLE seats ADD COLUMN since INTEGER NOT NULL DEFAULT 0;
 
 CREATE TABLE votes (
     table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
