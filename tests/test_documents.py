@@ -180,7 +180,7 @@ async def test_privacy_is_told_again_when_the_store_learns_to_hold_something_new
     told = {
         "tables": "id game version guild channel host locale options places status revision shown "
         "created changed trouble clock on_timeout due wake stage",
-        "seats": "table_id seat user name kind locale letter looked offer level",
+        "seats": "table_id seat user name kind locale letter looked offer level since",
         "log": "table_id n seat move cause at",
         "posts": "message table_id since moves replaced_at kind",
         "votes": "table_id user",
