@@ -10,6 +10,7 @@ import pytest
 from bot import bench, games
 from bot.bench.figures import Figure
 from bot.bench.load import bench_load
+from bot.bench.presses import bench_presses
 
 
 @pytest.fixture
@@ -79,3 +80,10 @@ def test_tables_at_once_and_memory_after_games_are_measured() -> None:
     ]
     assert figures[-1].name.startswith("memory after 5 games: ")
     assert "0 views" in figures[-1].measured
+
+
+def test_presses_of_every_game_with_public_moves_are_measured_beside_a_bare_bot() -> None:
+    labels = [figure.name for figure in bench_presses()]
+    assert "a bare bot: press to acknowledgement" in labels
+    assert "wool_street: press to acknowledgement" in labels
+    assert not any(label.startswith("fashion") for label in labels)
