@@ -134,7 +134,11 @@ def _walk(components: Iterable[Any]) -> Iterator[Any]:
 
 
 async def _bare() -> tuple[float, float]:
-    client = _BareClient(intents=discord.Intents(guilds=True), max_messages=None)
+    client = _BareClient(
+        intents=discord.Intents(guilds=True),
+        allowed_mentions=discord.AllowedMentions.none(),
+        max_messages=None,
+    )
     async with simcord.run(client) as env:
         channel = env.create_guild("bare").create_text_channel("bare")
         person = env.guild.add_member(env.create_user("player"))
