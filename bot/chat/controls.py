@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import discord
 from discord.ui import ActionRow, Button, DynamicItem, LayoutView, Select, View
@@ -49,12 +49,16 @@ class MoveButton(
         await answered(interaction, interaction.client.desk.move, self.table, self.step, self.move)
 
 
-class TableButton(DynamicItem[Button[Any]], template=rf"t:{TABLE}:(?P<word>[a-z0-9_.]{{1,32}})"):
-    """Opens a private answer about one table, or confirms one."""
+class _AtTable:
+    """What items have in common whose custom_id is a letter, a table, and a word."""
 
-    def __init__(self, table: str, word: str, button: Button[Any]) -> None:
-        button.custom_id = f"t:{table}:{word}"
-        super().__init__(button)
+    letter: ClassVar[str]
+    table: str
+    word: str
+
+    def __init__(self, table: str, word: str, item: Any) -> None:
+        item.custom_id = f"{self.letter}:{table}:{word}"
+        super().__init__(item)
         self.table = table
         self.word = word
 
@@ -63,48 +67,35 @@ class TableButton(DynamicItem[Button[Any]], template=rf"t:{TABLE}:(?P<word>[a-z0
         cls, interaction: discord.Interaction, item: Any, match: re.Match[str], /
     ) -> Self:
         return cls(match["table"], match["word"], item)
+
+
+class TableButton(_AtTable, DynamicItem[Button[Any]], template=rf"t:{TABLE}:(?P<word>[a-z0-9_.]{{1,32}})"):
+    """Opens a private answer about one table, or confirms one."""
+
+    letter = "t"
 
     async def callback(self, interaction: discord.Interaction) -> None:
         await answered(interaction, interaction.client.desk.table_word, self.table, self.word)
 
 
-class LobbyButton(DynamicItem[Button[Any]], template=rf"l:{TABLE}:(?P<word>[a-z_.]{{1,32}})"):
+class LobbyButton(_AtTable, DynamicItem[Button[Any]], template=rf"l:{TABLE}:(?P<word>[a-z_.]{{1,32}})"):
     """Does something in the lobby of one table."""
 
-    def __init__(self, table: str, word: str, button: Button[Any]) -> None:
-        button.custom_id = f"l:{table}:{word}"
-        super().__init__(button)
-        self.table = table
-        self.word = word
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction, item: Any, match: re.Match[str], /
-    ) -> Self:
-        return cls(match["table"], match["word"], item)
+    letter = "l"
 
     async def callback(self, interaction: discord.Interaction) -> None:
         await answered(interaction, interaction.client.desk.lobby_word, self.table, self.word)
 
 
-class LobbySelect(DynamicItem[Select[Any]], template=rf"o:{TABLE}:(?P<name>[a-z_]{{1,32}})"):
-    """Sets one thing in the lobby of one table."""
+class LobbySelect(_AtTable, DynamicItem[Select[Any]], template=rf"o:{TABLE}:(?P<word>[a-z_]{{1,32}})"):
+    """Sets one thing, the word, in the lobby of one table."""
 
-    def __init__(self, table: str, name: str, select: Select[Any]) -> None:
-        select.custom_id = f"o:{table}:{name}"
-        super().__init__(select)
-        self.table = table
-        self.name = name
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction, item: Any, match: re.Match[str], /
-    ) -> Self:
-        return cls(match["table"], match["name"], item)
+    letter = "o"
 
     async def callback(self, interaction: discord.Interaction) -> None:
-        (value,) = interaction.data["values"]
-        await answered(interaction, interaction.client.desk.lobby_choice, self.table, self.name, value)
+        # A client of its own making may send none, or several.
+        value = ",".join(interaction.data.get("values", ()))
+        await answered(interaction, interaction.client.desk.lobby_choice, self.table, self.word, value)
 
 
 ALL = (MoveButton, TableButton, LobbyButton, LobbySelect)
