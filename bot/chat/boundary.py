@@ -51,7 +51,7 @@ async def answered(interaction: discord.Interaction, act: Callable[..., Awaitabl
     """
     interaction.extras[_CAME] = time.perf_counter()
     desk = interaction.client.desk
-    desk.unanswered += 1
+    desk.came()
     desk.busy.add(task := asyncio.current_task())
     try:
         await _answered(interaction, act, *args)
@@ -59,7 +59,7 @@ async def answered(interaction: discord.Interaction, act: Callable[..., Awaitabl
         desk.busy.discard(task)
         _told(interaction)
         if interaction.extras.pop(_CAME, None):  # it was never answered
-            desk.unanswered -= 1
+            desk.told()
 
 
 async def _answered(
@@ -125,7 +125,7 @@ def _told(interaction: discord.Interaction) -> None:
     """Time the first answer, once."""
     if interaction.response.is_done() and (came := interaction.extras.pop(_CAME, None)):
         ACKNOWLEDGED.observe(time.perf_counter() - came)
-        interaction.client.desk.unanswered -= 1
+        interaction.client.desk.told()
 
 
 async def quietly(request: Awaitable[Any]) -> bool:

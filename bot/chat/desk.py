@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
@@ -44,6 +45,8 @@ _WORDS: Mapping[str, Callable[[Any, discord.Interaction, str], Awaitable[None]]]
     "replace": coming.replace_absent,
 }
 """What ``t:<table>:<word>`` does."""
+_CALM = 1.0
+"""Seconds that a picture waits for presses to be answered."""
 
 
 class Desk:
@@ -61,6 +64,7 @@ class Desk:
         """Tables whose moves are being judged for somebody."""
         self.unanswered = 0
         """Presses and commands that Discord still waits for."""
+        self._quiet = asyncio.Event()
         self.busy: set[asyncio.Task[Any] | None] = set()
         """Tasks in which a press or a command is being carried out."""
 
@@ -87,12 +91,23 @@ class Desk:
             t = reader(interaction)
             await say(interaction, t("Another table waits for you: {link}", link=link(elsewhere[0])))
 
+    def came(self) -> None:
+        """A press or a command arrived."""
+        self.unanswered += 1
+        self._quiet.clear()
+
+    def told(self) -> None:
+        """One of them is answered, or never will be."""
+        self.unanswered -= 1
+        if not self.unanswered:
+            self._quiet.set()
+
     async def calm(self) -> None:
         """Wait until every press so far is answered, but not for long: answers come before pictures."""
-        for _ in range(100):
-            if not self.unanswered:
-                return
-            await asyncio.sleep(0.01)
+        if self.unanswered:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(_CALM):
+                    await self._quiet.wait()
 
     async def table_word(self, interaction: discord.Interaction, table_id: str, word: str) -> None:
         """A press on a button that opens a private answer, or decides something."""

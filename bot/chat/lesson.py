@@ -9,9 +9,8 @@ import discord
 
 from bot import games
 from bot.chat.boundary import Sorry, quietly, reader, think
-from bot.engine.review import Question, Verdict, questions
-from bot.engine.types import Move, Seat
-from bot.render.menu import way
+from bot.engine.review import Verdict, questions
+from bot.engine.types import Seat
 from bot.table.model import Status, Table
 from bot.table.refusals import NotPlaying, NotSeated
 from bot.texts import Texts
@@ -71,39 +70,26 @@ async def _judged(
 
 
 def _list(table: Table, seat: Seat, verdicts: list[Verdict], t: Texts) -> str:
+    face = games.face(table.game)
     asked = {question.turn: question for question in questions(table.match(), seat)}
     lines = ["**" + t("What the strongest computer would have done") + "**"]
     for verdict in verdicts:
-        question = asked[verdict.turn]
-        done = _label(table, question, verdict.move, t)
+        view = asked[verdict.turn].view
+        done = face.move_name(view, verdict.move, t)
         if verdict.lost < _WORTH_TELLING:
             lines.append(f"`{verdict.turn:>2}` {done} ✓")
         else:
-            better = _label(table, question, verdict.best, t)
-            percent = round(100 * verdict.lost)
-            lines.append(f"`{verdict.turn:>2}` {done} → **{better}** (+{percent} %)")
+            better = face.move_name(view, verdict.best, t)
+            lines.append(f"`{verdict.turn:>2}` {done} → **{better}** (+{round(100 * verdict.lost)})")
     if len(verdicts) < len(asked):
         lines.append(t("I couldn't think about the rest; try again later."))
     elif len(lines) == 1:
         lines.append(t("You had no turns in this game."))
     else:
-        lines.append("-# " + t("In brackets: how much more often it expects to win."))
+        lines.append("-# " + t("In brackets: how many more games of 100 it expects to win."))
     while len("\n".join(lines)) > _LIMIT:
         del lines[-2]
     return "\n".join(lines)
-
-
-def _label(table: Table, question: Question, move: Move, t: Texts) -> str:
-    """A move as its button says it, or as those do that lead to it."""
-    face = games.face(table.game)
-    if face.private:
-        controls = [face.pick(question.view, entry, t) for entry in way(question.legal, move)]
-        return " · ".join(f"{control.emoji or ''} {control.label}".strip() for control in controls)
-    for line in face.controls(question.view, question.legal, t):
-        for control in line:
-            if control.move == move:
-                return f"{control.emoji or ''} {control.label}".strip()
-    return move
 
 
 async def _say(interaction: discord.Interaction, text: str) -> None:

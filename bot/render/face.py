@@ -85,6 +85,10 @@ class Face(Protocol):
         """The move buttons under the table, as rows of at most five; none for a private game."""
         ...
 
+    def move_name(self, view: Any, move: Move, t: Texts) -> str:
+        """A whole move for reading, in few words without its player, e.g. ``play ❤️ red``."""
+        ...
+
     def table(self, view: Any, people: Sequence[Person], t: Texts, outcome: Outcome | None = None) -> Scene:
         """The public picture of a spectator's view; with ``outcome`` the final one with the score."""
         ...

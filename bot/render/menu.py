@@ -19,14 +19,14 @@ class Group(NamedTuple):
     path: str
     """What they begin with; empty for the first level."""
     entries: tuple[str, ...]
-    """Each a legal move, or the path of a menu of its own."""
+    """Each a word longer: a legal move, or the path of a menu of its own."""
 
 
 def groups(legal: Sequence[Move], path: str = "") -> tuple[Group, ...]:
     """What is offered at ``path``, in the order of ``legal``; nothing if no move begins with it.
 
     Two levels at once where there is room: moves that are complete here make a group, and each
-    branch makes one of its own entries.
+    branch makes one of the entries at its next fork, or of its only move.
     """
     path = _followed(legal, path)
     below = _below(legal, path)
@@ -34,18 +34,9 @@ def groups(legal: Sequence[Move], path: str = "") -> tuple[Group, ...]:
         return ()
     complete = tuple(entry for entry in below if entry in legal)
     found = [Group(path, complete)] if complete else []
-    found += [Group(entry, _below(legal, entry)) for entry in below if entry not in complete]
+    branches = (_followed(legal, entry) for entry in below if entry not in complete)
+    found += [Group(branch, _below(legal, branch)) for branch in branches]
     return tuple(found) if len(found) <= MOST else (Group(path, below),)
-
-
-def way(legal: Sequence[Move], move: Move) -> tuple[str, ...]:
-    """The entries one chooses, one after the other, to make a legal move; the move itself is the last."""
-    path, chosen = "", []
-    while path != move:
-        entries = [entry for group in groups(legal, path) for entry in group.entries]
-        path = move if move in entries else next(e for e in entries if move.startswith(f"{e}."))
-        chosen.append(path)
-    return tuple(chosen)
 
 
 def _below(legal: Sequence[Move], path: str) -> tuple[str, ...]:

@@ -66,19 +66,20 @@ def test_the_load_is_measured_only_when_asked_for(monkeypatch: pytest.MonkeyPatc
     assert bench.main(["load"]) == 0
 
 
-def test_tables_at_once_and_memory_after_games_are_measured() -> None:
-    figures = list(bench_load(tables=4, finished=(4, 5)))
+def test_tables_at_once_and_memory_after_games_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.bench.load.ROUNDS", 2)
+    figures = list(bench_load(tables=2, finished=(2, 3)))
     assert [figure.name for figure in figures] == [
-        "4 tables at once: acknowledgement, median",
-        "4 tables at once: acknowledgement, p99",
-        "4 tables at once: new picture, median",
-        "4 tables at once: new picture, p99",
+        "2 tables at once: acknowledgement, median",
+        "2 tables at once: acknowledgement, p99",
+        "2 tables at once: new picture, median",
+        "2 tables at once: new picture, p99",
         "event loop late, p99",
         "event loop late, longest",
-        "memory after 4 games",
+        "memory after 2 games",
         figures[-1].name,
     ]
-    assert figures[-1].name.startswith("memory after 5 games: ")
+    assert figures[-1].name.startswith("memory after 3 games: ")
     assert "0 views" in figures[-1].measured
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any
 
 from bot import games
@@ -29,6 +30,15 @@ async def open_with(world: World, *levels: str) -> None:
         await world.press(ada, "Seat a computer")
         await choose_level(world, seat, level)
     await world.press(ada, "Start")
+
+
+def hurry(world: World) -> None:
+    """Lessons that take no time."""
+
+    async def hurried(match: Any, seat: int, seed: int = 0, progress: Any = None) -> Any:
+        return review(match, games.computer(match.game.key), seat, seed, budget=0.05)
+
+    world.bot.tables.thinking.review = hurried
 
 
 async def test_levels_are_chosen_by_seat_and_told_in_the_lobby(world: World) -> None:
@@ -88,10 +98,7 @@ async def test_after_the_game_one_is_told_in_private_what_hard_would_have_done(w
     (early,) = await world.press_all([(world.people[0], held, f"t:{table.id}:lesson")])
     assert "isn't over" in early.response.content
 
-    async def hurried(match: Any, seat: int, seed: int = 0, progress: Any = None) -> Any:
-        return review(match, games.computer(match.game.key), seat, seed, budget=0.05)
-
-    world.bot.tables.thinking.review = hurried
+    hurry(world)
     await world.play()
     answer = await world.press(world.people[0], "Lesson")
     assert answer.ephemeral
@@ -100,3 +107,17 @@ async def test_after_the_game_one_is_told_in_private_what_hard_would_have_done(w
     assert len([line for line in lines if line.startswith("`")]) == own
     stranger = await world.press(world.people[3], "Lesson")
     assert "aren't sitting" in stranger.response.content
+
+
+async def test_a_lesson_reads_every_turn_of_a_game_with_a_forced_prediction(world: World) -> None:
+    await world.open_table(1, 1, game="fashion")
+    hurry(world)
+    await world.play(choose=lambda picks: next((p for p in picks if ":play." in p), picks[-1]))
+    answer = await world.press(world.people[0], "Lesson")
+    lines = [line for line in answer.response.content.splitlines() if line.startswith("`")]
+    one = r"(?:predict \S+ \w+, )?play \S+ \w+"
+    turn = rf"`[ \d]\d` {one} (?:✓|→ \*\*{one}\*\* \(\+\d+\))"
+    assert len(lines) == 12
+    assert all(re.fullmatch(turn, line) for line in lines), lines
+    assert sum(bool(re.match(r"`[ \d]\d` predict ", line)) for line in lines) == 1
+    assert "games of 100" in answer.response.content

@@ -173,6 +173,23 @@ async def test_in_the_last_month_for_it_only_predictions_are_offered_and_the_pan
     assert "last in which one can predict" in panel_text(answer)
 
 
+@pytest.mark.parametrize("free", [4, 3, 2, 1])
+async def test_a_forced_prediction_can_be_made_however_many_colours_are_left(world: World, free: int) -> None:
+    taken = 5 - free
+    await world.open_table(taken + 1, game="fashion")
+
+    while (await match_of(world)).view(None).month < 11:
+        await world.play_hidden(plain)
+    while (await match_of(world)).view(None).must_predict:
+        left = len((await match_of(world)).view(None).free)
+        presses = await world.play_hidden(lambda picks: picks[-1])
+        said = panel_text(presses[0])
+        assert "predicted" in said
+        assert "played" in said
+        assert len(presses) == (3 if left == 5 else 2)
+    assert len((await match_of(world)).view(None).free) == free - 1
+
+
 async def test_each_person_gets_their_first_hand_by_private_message(world: World) -> None:
     await world.open_table(3, game="fashion")
     table = await world.table()

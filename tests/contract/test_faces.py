@@ -116,6 +116,15 @@ def menu_moves(face: PrivateFace, view: Any, legal: Sequence[str], path: str, t:
     return found
 
 
+def test_every_move_has_a_name_of_its_own(key: str, face: Face, t: Texts) -> None:
+    for match in some_positions(key):
+        for seat in match.to_act:
+            view, legal = match.view(seat), match.legal(seat)
+            names = [face.move_name(view, move, t) for move in legal]
+            assert all(1 <= len(name) <= 100 and "{" not in name for name in names)
+            assert len(set(names)) == len(names)
+
+
 def test_words_and_prompts_fit_and_name_everybody(key: str, face: Face, t: Texts) -> None:
     for match in some_positions(key):
         view, names = match.view(None), people(match.seats)

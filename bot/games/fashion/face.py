@@ -71,6 +71,9 @@ class FashionFace:
         """None in public: what can be played is what is held."""
         return ()
 
+    def move_name(self, view: View, move: Move, t: Texts) -> str:
+        return say.move_name(move, t)
+
     def pick(self, view: View, path: str, t: Texts) -> Control:
         *before, word = path.split(".")
         label = colour_label(t, word)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from babel import Locale
 from babel.dates import get_month_names
 
-from bot.engine.types import Event
+from bot.engine.types import Event, Move
 from bot.games.fashion.rules import View
 from bot.render.colours import marked
 from bot.texts import Texts
@@ -48,6 +48,19 @@ def tell(event: Event, names: Sequence[str], t: Texts) -> str | None:
         case "ended":
             return t.p("fashion", "The year is over.")
     return None
+
+
+def move_name(move: Move, t: Texts) -> str:
+    """A turn in few words, without its player."""
+    *before, colour = move.split(".")
+    if before == ["play"]:
+        return t.p("fashion", "play {colour}", colour=marked(t, colour))
+    return t.p(
+        "fashion",
+        "predict {predicted}, play {colour}",
+        predicted=marked(t, before[1]),
+        colour=marked(t, colour),
+    )
 
 
 def _in_fashion(event: Event, t: Texts) -> str:

@@ -107,6 +107,9 @@ class WoolStreetFace:
         )
         return sell, buy
 
+    def move_name(self, view: View, move: Move, t: Texts) -> str:
+        return say.move_name(move, t)
+
     def table(self, view: View, people: Sequence[Person], t: Texts, outcome: Outcome | None = None) -> Scene:
         if outcome is not None:
             return score.score(view, people, t, outcome)

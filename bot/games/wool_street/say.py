@@ -4,16 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.engine.types import Event
+from bot.engine.types import Event, Move
 from bot.games.wool_street.cards import VALUES
-from bot.games.wool_street.rules import View
-from bot.render.colours import marked
+from bot.games.wool_street.rules import PASS, View
+from bot.render.colours import EMOJI, colour_label, marked
 from bot.texts import Texts
 
 
 def signed(value: int) -> str:
     """A value or a score with its sign, a real minus."""
     return f"+{value}" if value > 0 else str(value).replace("-", "−")
+
+
+def move_name(move: Move, t: Texts) -> str:
+    """A turn in few words, without its player."""
+    if move == PASS:
+        return t.p("wool_street", "Pass")
+    trade, colour = move.split(".")
+    symbol_and_name = f"{EMOJI[colour]} {colour_label(t, colour)}"
+    if trade == "sell":
+        return t.p("wool_street", "Sell {colour}", colour=symbol_and_name)
+    return t.p("wool_street", "Buy {colour}", colour=symbol_and_name)
 
 
 def next_value(view: View) -> int | None:
