@@ -125,7 +125,9 @@ class Crowd:
             data=data,
         )
         if source is not None:
-            payload["message"] = dict(serializers.message_payload(self.backend, source))
+            payload["message"] = _with_button(
+                dict(serializers.message_payload(self.backend, source)), data["custom_id"]
+            )
             record.source_message_id = source.id
         answered = self._answers[record.id] = asyncio.Event()
         await asyncio.sleep(0)  # as frames come in one by one
@@ -158,6 +160,15 @@ class _Overheard(list[Any]):
 
     def remove(self, _item: Any) -> None:
         """There is nothing to remove."""
+
+
+def _with_button(message: dict[str, Any], custom_id: str) -> dict[str, Any]:
+    """The message with this button, which a private answer had: a press is on a message that has it."""
+    if custom_id in _custom_ids(message["components"]):
+        return message
+    button = {"type": ComponentType.BUTTON, "style": 2, "label": "x", "custom_id": custom_id}
+    row = {"type": ComponentType.ACTION_ROW, "components": [button]}
+    return {**message, "components": [*message["components"], row]}
 
 
 def _custom_ids(components: Sequence[dict[str, Any]]) -> Iterator[str]:
