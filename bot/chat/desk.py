@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.chat import answers, coming, film, hidden, lesson, steps
+from bot.chat import answers, coming, film, lesson, steps
 from bot.chat.boundary import acknowledge, reader, say
 from bot.chat.fleeting import Fleeting
 from bot.chat.me import forget
@@ -23,7 +23,7 @@ from bot.table.service import Person, Tables
 
 _WORDS: Mapping[str, Callable[[Any, discord.Interaction, str], Awaitable[None]]] = {
     "hand": answers.hand,
-    "play": hidden.open_panel,
+    "play": answers.hand,
     "rules": answers.table_rules,
     "history": answers.history,
     "more": answers.more,

@@ -103,7 +103,7 @@ async def pick(desk: Desk, interaction: discord.Interaction, table_id: str, step
     if path in legal:
         await desk.tables.play(table_id, person, step, path)
         await _say_played(desk, interaction, table_id, path)
-    elif groups(legal, path):
+    elif games.face(table.game).private and groups(legal, path):
         await acknowledge(interaction)
         await _show(interaction, await desk.tables.hand(table_id, person), path)
     else:

@@ -146,6 +146,8 @@ async def test_forged_presses_are_answered_and_change_nothing(world: World) -> N
         f"l:{table}:join",
         f"l:{table}:start",
         f"l:{table}:rematch",
+        f"p:{table}:1:",
+        f"p:{table}:1:sell",
         "l:0000:join",
         "t:0000:hand",
     ]
