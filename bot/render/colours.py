@@ -33,6 +33,12 @@ def colour_label(t: Texts, colour: str) -> str:
     return names[colour]
 
 
+def colour_button(t: Texts, colour: str) -> str:
+    """The colour on a button: its name, with its letter where that isn't the name's first."""
+    name, letter = colour_label(t, colour), letters(t)[colour]
+    return name if name[:1] == letter else f"{name} ({letter})"
+
+
 def marked(t: Texts, colour: str) -> str:
     """The colour within a sentence of a message, its symbol before it."""
     return f"{EMOJI[colour]} {colour_name(t, colour)}"

@@ -8,7 +8,7 @@ from bot.engine.types import Event, Move, Outcome
 from bot.games.colours import COLOURS
 from bot.games.fashion import example, hand, history, picture, say, score, words
 from bot.games.fashion.rules import View
-from bot.render.colours import EMOJI, colour_label, marked
+from bot.render.colours import EMOJI, colour_button, marked
 from bot.render.face import Control, Person
 from bot.render.lobby import lobby
 from bot.render.scene import Scene
@@ -76,7 +76,7 @@ class FashionFace:
 
     def pick(self, view: View, path: str, t: Texts) -> Control:
         *before, word = path.split(".")
-        label = colour_label(t, word)
+        label = colour_button(t, word)
         if before[-1] == "play":
             count = view.hand[COLOURS.index(word)] if view.hand else 0
             return Control(path, f"{label} × {count}", EMOJI[word], "main")

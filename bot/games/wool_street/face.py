@@ -8,7 +8,7 @@ from bot.engine.types import Event, Move, Outcome
 from bot.games.wool_street import example, history, picture, say, score, survey, words
 from bot.games.wool_street.cards import COLOURS
 from bot.games.wool_street.rules import BUY, GAME, PASS, SELL, View
-from bot.render.colours import EMOJI, colour_label
+from bot.render.colours import EMOJI, colour_button
 from bot.render.face import Control, Person
 from bot.render.lobby import lobby
 from bot.render.scene import Scene
@@ -88,7 +88,7 @@ class WoolStreetFace:
         sell = tuple(
             Control(
                 move,
-                t.p("wool_street", "Sell {colour}", colour=colour_label(t, colour)),
+                t.p("wool_street", "Sell {colour}", colour=colour_button(t, colour)),
                 EMOJI[colour],
                 "plain",
                 move in legal,
@@ -98,7 +98,7 @@ class WoolStreetFace:
         buy = tuple(
             Control(
                 move,
-                t.p("wool_street", "Buy {colour}", colour=colour_label(t, colour)),
+                t.p("wool_street", "Buy {colour}", colour=colour_button(t, colour)),
                 EMOJI[colour],
                 "main",
                 move in legal,
