@@ -43,9 +43,11 @@ async def leave(desk: Desk, interaction: discord.Interaction, table_id: str) -> 
     ended = not (await desk.tables.load(table_id)).status.open
     await _settle(
         interaction,
-        lambda t: t("You have left, and the game has ended.")
-        if ended
-        else t("You have left the game. More has a button to come back."),
+        lambda t: (
+            t("You have left, and the game has ended.")
+            if ended
+            else t("You have left the game. More has a button to come back.")
+        ),
     )
 
 

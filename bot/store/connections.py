@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -40,3 +40,18 @@ class Connections:
                 await self._several.rollback()
                 raise
             await self._several.commit()
+
+
+async def insert(db: aiosqlite.Connection, into: str, rows: Sequence[Sequence[Any]]) -> None:
+    """Insert rows, if there are any, in one statement; ``into`` is a table and its columns.
+
+    `executemany` must not be used here. Its cursor keeps the statement of the connection's cache, and
+    whichever thread drops the cursor resets it, in the middle of its next use by the other thread.
+    """
+    if not rows:
+        return
+    places = f"({','.join('?' * len(rows[0]))})"
+    await db.execute(
+        f"INSERT INTO {into} VALUES {','.join([places] * len(rows))}",
+        [value for row in rows for value in row],
+    )

@@ -19,6 +19,7 @@ import aiosqlite
 
 from bot.engine.match import Entry
 from bot.engine.types import Seat
+from bot.store.connections import insert
 from bot.store.migrate import StoreError, migrate
 from bot.store.people import People
 from bot.table.model import Cause, Kind, Letter, Post, Sitter, Stage, Status, Table
@@ -164,9 +165,7 @@ class SqliteStore(People):
                 await _seat_all(db, old.id, new.sitters)
             if new.votes != old.votes:
                 await db.execute("DELETE FROM votes WHERE table_id = ?", (old.id,))
-                await db.executemany(
-                    "INSERT INTO votes (table_id, user) VALUES (?, ?)", [(old.id, v) for v in new.votes]
-                )
+                await insert(db, "votes (table_id, user)", [(old.id, vote) for vote in new.votes])
             if entries:
                 await self._append(db, old, entries)
 
@@ -186,9 +185,9 @@ class SqliteStore(People):
             # What the clock said of the turn before has done its work too.
             done = {Kind.REMINDER, Kind.ALARM} if fresh_turn else set()
             replaced = [p for p in table.posts if p.replaced_at is None and (p.kind.main or p.kind in done)]
-            await db.executemany(
-                "UPDATE posts SET replaced_at = ? WHERE message = ?",
-                [(table.since, p.message) for p in replaced if p.message != message],
+            await db.execute(
+                "UPDATE posts SET replaced_at = ? WHERE message IN (SELECT value FROM json_each(?))",
+                (table.since, json.dumps([p.message for p in replaced if p.message != message])),
             )
             await db.execute(
                 "INSERT OR REPLACE INTO posts (message, table_id, since, moves, kind) VALUES (?,?,?,?,?)",
@@ -263,21 +262,17 @@ class SqliteStore(People):
             (table.id, n, seat, move, cause, now)
             for n, ((seat, move), cause) in enumerate(entries, start=len(table.log))
         ]
-        places = ",".join(["(?,?,?,?,?,?)"] * len(rows))
         try:
             # One statement however many rows, so that autocommit makes it one transaction.
-            await db.execute(
-                f"INSERT INTO log (table_id, n, seat, move, cause, at) VALUES {places}",
-                [value for row in rows for value in row],
-            )
+            await insert(db, "log (table_id, n, seat, move, cause, at)", rows)
         except sqlite3.IntegrityError as error:
             raise LogForked(table.id) from error
 
 
 async def _seat_all(db: aiosqlite.Connection, table_id: str, sitters: Sequence[Sitter]) -> None:
-    await db.executemany(
-        "INSERT INTO seats (table_id, seat, user, name, kind, locale, letter, offer, looked, level,"
-        " since) VALUES (?,?,?,?,?,?,?,?,?,?,?)",
+    await insert(
+        db,
+        "seats (table_id, seat, user, name, kind, locale, letter, offer, looked, level, since)",
         [
             (table_id, seat, s.user, s.name, "computer" if s.computer else "human",
              s.locale, s.letter, s.offer, s.looked, s.level, s.since)

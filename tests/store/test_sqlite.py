@@ -13,6 +13,7 @@ import aiosqlite
 import pytest
 import pytest_asyncio
 
+from bot.store.connections import insert
 from bot.store.migrate import StoreError, migrate, migrations
 from bot.store.sqlite import SqliteStore, open_store
 from bot.table.model import Cause, Kind, Letter, Sitter, Status
@@ -90,6 +91,22 @@ async def test_a_change_that_fails_half_way_leaves_nothing_behind(store: SqliteS
         )
     after = await store.load("a")
     assert (after.status, after.sitters, after.revision) == (Status.LOBBY, PEOPLE, table.revision)
+
+
+async def test_rows_that_many_insert_at_once_through_one_connection_are_all_kept(tmp_path: Path) -> None:
+    async with aiosqlite.connect(tmp_path / "rows.db", isolation_level=None) as db:
+        await db.execute("CREATE TABLE rows (who, n)")
+        await db.execute("BEGIN")  # without a disk to wait for, the inserts are dense
+
+        async def fill(who: int) -> None:
+            for _ in range(200):
+                await insert(db, "rows (who, n)", [(who, n) for n in range(5)])
+
+        await asyncio.gather(*map(fill, range(20)))
+        assert list(await db.execute_fetchall("SELECT DISTINCT who, n FROM rows ORDER BY who, n")) == [
+            (who, n) for who in range(20) for n in range(5)
+        ]
+        assert list(await db.execute_fetchall("SELECT count(*) FROM rows")) == [(20 * 200 * 5,)]
 
 
 async def test_b43_moves_in_many_tables_at_once_are_all_kept_while_a_backup_reads(
