@@ -13,6 +13,7 @@ from time import perf_counter
 from typing import Any
 
 from simcord import interactions
+from simcord._runtime import _restore_loop
 from simcord.backend import serializers
 from simcord.enums import ComponentType, InteractionType
 
@@ -54,9 +55,13 @@ class Crowd:
         self._of_channel = {place.channel: place for place in self.places}
         self._asked: dict[int, float] = {}
         self._answers: dict[int, asyncio.Event] = {}
+        self._frame = asyncio.Lock()
+        """As frames come in one by one, each in a turn of the event loop of its own."""
         self.backend.http_requests = _Overheard(self._sent)
-        # For its settling, simcord lists every callback, and searches the list for each that has run.
-        env._work.callbacks = _Overheard(lambda _: None)
+        self.backend.transcript = _Overheard(lambda _: None)
+        # For its settling simcord lists every timer and callback, searches the list for each that has
+        # run, and lets its own clock stand. Nothing here settles: the loop and the clock are the real ones.
+        _restore_loop(env)
 
     async def command(self, place: Place, name: str, sub: str, **options: Any) -> None:
         """The host's command; over when it is answered."""
@@ -104,7 +109,6 @@ class Crowd:
     def forget(self) -> None:
         """Drop what the simulation, not the bot, remembers of what is over."""
         backend = self.backend
-        backend.transcript.clear()
         backend.interactions.clear()
         backend.interaction_tokens.clear()
         backend._reserved_ids.clear()
@@ -130,9 +134,10 @@ class Crowd:
             )
             record.source_message_id = source.id
         answered = self._answers[record.id] = asyncio.Event()
-        await asyncio.sleep(0)  # as frames come in one by one
         self._asked[record.id] = perf_counter()
-        self.backend.emit("INTERACTION_CREATE", payload)
+        async with self._frame:
+            await asyncio.sleep(0)
+            self.backend.emit("INTERACTION_CREATE", payload)
         async with asyncio.timeout(LONGEST):
             await answered.wait()
 
@@ -157,9 +162,6 @@ class _Overheard(list[Any]):
 
     def append(self, item: Any) -> None:
         self._tell(item)
-
-    def remove(self, _item: Any) -> None:
-        """There is nothing to remove."""
 
 
 def _with_button(message: dict[str, Any], custom_id: str) -> dict[str, Any]:

@@ -9,15 +9,14 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager
 from pathlib import Path
 from queue import SimpleQueue
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
-from time import perf_counter, sleep
+from time import perf_counter
 from typing import Any
 
 import simcord
@@ -64,6 +63,9 @@ async def _measure(tables: int, finished: tuple[int, ...], tell: Callable[[Figur
             *(_open(crowd, place, key, seats[n % len(seats)]) for n, place in enumerate(crowd.places))
         )
         await asyncio.sleep(0.5)
+        # As after start-up; it spares the bot the simulation's memory, too.
+        gc.collect()
+        gc.freeze()
         for figure in await _all_at_once(crowd, tables):
             tell(figure)
         await asyncio.gather(*(_finish(crowd, place) for place in crowd.places))
@@ -99,7 +101,7 @@ async def _open(crowd: Crowd, place: Place, key: str, seats: int, humans: int = 
 async def _all_at_once(crowd: Crowd, tables: int) -> list[Figure]:
     crowd.acks.clear()
     crowd.pictures.clear()
-    with _lag() as lags:
+    async with _lag() as lags:
         for _ in range(ROUNDS):
             await asyncio.gather(*(crowd.move(place) for place in crowd.places))
             await asyncio.sleep(0.2)
@@ -160,25 +162,22 @@ def _views(client: BotClient) -> int:
     return sum(map(len, store._views.values())) + len(store._synced_message_views) + len(store._modals)
 
 
-@contextmanager
-def _lag() -> Iterator[list[float]]:
-    """How late, in ms, the event loop gets round to what a thread asks of it every few ms."""
+@asynccontextmanager
+async def _lag() -> AsyncIterator[list[float]]:
+    """How late, in ms, the event loop wakes somebody who sleeps for a few ms, again and again."""
     late: list[float] = []
-    loop, over = asyncio.get_running_loop(), threading.Event()
 
-    def ask() -> None:
-        while not over.is_set():
-            asked = perf_counter()
-            loop.call_soon_threadsafe(lambda asked=asked: late.append(1000 * (perf_counter() - asked)))
-            sleep(_LOOK)
+    async def sleep() -> None:
+        while True:
+            due = perf_counter() + _LOOK
+            await asyncio.sleep(_LOOK)
+            late.append(1000 * (perf_counter() - due))
 
-    thread = threading.Thread(target=ask, daemon=True)
-    thread.start()
+    sleeper = asyncio.create_task(sleep())
     try:
         yield late
     finally:
-        over.set()
-        thread.join()
+        sleeper.cancel()
 
 
 def _p99(values: list[float]) -> float:

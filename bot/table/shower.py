@@ -44,6 +44,7 @@ class Shower:
         self._now = now
         self._heard = heard
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._turn = asyncio.Lock()
         self._running: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._retries: dict[str, asyncio.TimerHandle] = {}
@@ -119,7 +120,7 @@ class Shower:
     async def _exclusively(self, table_id: str, act: Callable[[Table], Awaitable[None]]) -> None:
         lock = self._locks.setdefault(table_id, asyncio.Lock())
         async with lock:
-            table = await self._store.load(table_id)
+            table = await self._load(table_id)
             if table is None or table.status is Status.CLOSED:
                 return
             try:
@@ -133,13 +134,22 @@ class Shower:
             if table.trouble:
                 await self._store.change(table, replace(table, trouble=None), quietly=True)
 
+    async def _load(self, table_id: str) -> Table | None:
+        """The table as it is now, to be worked on at once.
+
+        One after another: hundreds that come back in the same turn of the event loop, each with a
+        message to be written, would hold it up.
+        """
+        async with self._turn:
+            return await self._store.load(table_id)
+
     async def _catch_up(self, table: Table) -> None:
         late: Busy | None = None
         if table.status is Status.PLAYING and any(
             sitter.letter is Letter.DUE for sitter in table.humans.values()
         ):
             late = await self._write_letters(table)
-            table = await self._store.load(table.id) or table
+            table = await self._load(table.id) or table
         live = table.live
         if _thinking(table):
             # It is shown with what the computer does, at once or in a moment.
@@ -198,7 +208,7 @@ class Shower:
 
         Those that stand are brought up to date if something ``changed``.
         """
-        table = await self._store.load(table_id)
+        table = await self._load(table_id)
         if table is None:
             return
         wanted = _wanted_notes(table)
@@ -217,7 +227,7 @@ class Shower:
                 await self._store.noted(table, await self._screen.note(table, kind), kind)
 
     async def _shrink(self, table_id: str) -> None:
-        table = await self._store.load(table_id)
+        table = await self._load(table_id)
         for post in table.posts if table else ():
             if post.replaced_at is not None:
                 try:
