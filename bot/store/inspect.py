@@ -9,7 +9,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.store.migrate import StoreError, migrations
+from bot.store.migrate import FOREIGN, StoreError, migrations
 
 _WAIT_SECONDS = 5
 _FREE_MB = 50
@@ -49,6 +49,9 @@ def inspect(database: Path) -> Inspection | None:
             # Takes the right to write, and gives it back.
             db.execute("BEGIN IMMEDIATE")
             db.execute("ROLLBACK")
+            (foreign,) = db.execute(FOREIGN).fetchone()
+            if foreign:
+                raise StoreError(f"{database} is another program's: set DATABASE to a file of the bot's own")
             (version,) = db.execute("PRAGMA user_version").fetchone()
             if version > newest:
                 raise StoreError(

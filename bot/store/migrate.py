@@ -8,6 +8,9 @@ import aiosqlite
 
 _FOLDER = Path(__file__).parent / "migrations"
 
+FOREIGN = "SELECT user_version = 0 AND count(*) FROM pragma_user_version, sqlite_schema WHERE type = 'table'"
+"""Tells whether another program has made this database: tables, but no version of ours."""
+
 
 class StoreError(Exception):
     """The database can't be used; the text is one line for the operator."""
@@ -21,8 +24,12 @@ def migrations() -> list[tuple[int, str]]:
 async def migrate(db: aiosqlite.Connection, upto: int | None = None) -> int:
     """Apply what the database lacks, at most up to number ``upto``; returns the version reached.
 
-    Raises StoreError for a database that a newer version of the bot has written.
+    Raises StoreError for a database that a newer version of the bot, or another program, has written.
     """
+    async with db.execute(FOREIGN) as cursor:
+        (foreign,) = await cursor.fetchone()
+    if foreign:
+        raise StoreError("the database is another program's: set DATABASE to a file of the bot's own")
     async with db.execute("PRAGMA user_version") as cursor:
         (version,) = await cursor.fetchone()
     steps = migrations()

@@ -165,15 +165,22 @@ def _newer(path: Path) -> None:
         db.execute("PRAGMA user_version = 999")
 
 
+def _foreign(path: Path) -> None:
+    path.unlink()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("CREATE TABLE tables (ours)")
+
+
 @pytest.mark.parametrize(
     ("spoil", "says"),
     [
         (_newer, "update it"),
+        (_foreign, "another program's"),
         (lambda path: path.write_bytes(b"no database at all" * 100), "not a database"),
         (lambda path: (path.unlink(), path.mkdir()), "cannot use"),
         (lambda path: (path.parent / "x").touch(), ""),
     ],
-    ids=["newer", "other file", "folder", "sound"],
+    ids=["newer", "foreign", "other file", "folder", "sound"],
 )
 def test_a_database_the_bot_cannot_use_is_wrong(
     run: Run, tmp_path: Path, spoil: Callable[[Path], object], says: str

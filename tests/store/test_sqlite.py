@@ -212,6 +212,17 @@ async def test_a_database_of_a_newer_bot_is_refused(tmp_path: Path) -> None:
             pass
 
 
+async def test_a_database_of_another_program_is_refused_and_gets_no_tables(tmp_path: Path) -> None:
+    path = tmp_path / "theirs.db"
+    db = sqlite3.connect(path)
+    db.execute("CREATE TABLE tables (theirs)")
+    with pytest.raises(StoreError, match="another program's"):
+        async with open_store(path):
+            pass
+    assert db.execute("SELECT name FROM sqlite_master").fetchall() == [("tables",)]
+    db.close()
+
+
 @pytest.mark.parametrize("version", [0, *(number for number, _ in migrations())])
 async def test_migrations_bring_every_earlier_version_to_today(tmp_path: Path, version: int) -> None:
     path = tmp_path / "tables.db"
