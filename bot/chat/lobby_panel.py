@@ -18,7 +18,7 @@ from bot.chat.controls import (
     panel,
     word_button,
 )
-from bot.chat.messages import people, safe_names
+from bot.chat.messages import has_begun, people, safe_names
 from bot.chat.names import plain_name
 from bot.chat.pictures import ALT_LIMIT
 from bot.engine.types import Option
@@ -60,12 +60,14 @@ def lobby_words(table: Table, t: Texts) -> str:
 
 
 def lobby_panel(table: Table, t: Texts, card: str | None = None) -> discord.ui.LayoutView:
-    """An open lobby, or what is left of one that was closed.
+    """An open lobby, or what is left of one that was closed or whose game has begun.
 
     ``card`` is the file name of the drawn card. Names are text even beside it, for those who can't
     see it or want to copy them; what else the card says is left out then.
     """
     title = f"## {games.face(table.game).title(t)}"
+    if table.log:
+        return panel(has_begun(table, t))
     if table.status is not Status.LOBBY:
         return panel(title + "\n" + t("This table was closed before a game began."))
     names = [

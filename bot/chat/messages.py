@@ -31,7 +31,7 @@ class TableMessage:
     alt: str
     """The picture in words."""
     mention: tuple[int, ...]
-    """Users to act, whom the text mentions."""
+    """People to act, whom the text mentions."""
     match: Match
     face: Face
     people: tuple[Person, ...]
@@ -89,8 +89,9 @@ def table_message(table: Table, since: int, t: Texts) -> TableMessage:
     view = match.view(None)
     everybody = people(table)
     told = entry_lines(table, match, since, len(table.log), t)
-    actors = sorted(match.to_act) if table.status is Status.PLAYING else []
-    mention = tuple(s.user for seat in actors if (s := table.sitters[seat]).user and not s.computer)
+    playing = table.status is Status.PLAYING
+    actors = sorted(match.to_act & table.humans.keys()) if playing else []
+    thinking = table.thinking(match) if playing else None
     lines = [f"-# {line}" for line in told]
     if table.status is Status.CANCELLED:
         lines = ["**" + t("This game was ended early, without a winner.") + "**"]
@@ -103,13 +104,15 @@ def table_message(table: Table, since: int, t: Texts) -> TableMessage:
             if s.computer and s.user
         ]
         lines += [_your_turn(table, seat, face.prompt(view, t), t) for seat in actors]
-        if table.due is not None and table.stage is not Stage.UP:
+        if thinking is not None:
+            lines.append(t("{name} is thinking.", name=safe_names(table)[thinking]))
+        elif table.due is not None and table.stage is not Stage.UP:
             lines.append("-# " + t("Time runs out {when}.", when=moment(table.due)))
     return TableMessage(
         text=_cut(lines),
         view=rows(_table_rows(table, match, face, actors, t)),
         alt=face.words(view, everybody, t, match.outcome),
-        mention=mention,
+        mention=tuple(table.sitters[seat].user for seat in actors),
         match=match,
         face=face,
         people=everybody,
@@ -179,13 +182,19 @@ def _table_rows(table: Table, match: Match, face: Face, actors: Sequence[Seat], 
 
 def shrunk_line(table: Table, post: Post, t: Texts) -> str:
     """What is left of a message that another one replaced."""
-    if post.kind is Kind.LOBBY:
-        return t("The game has begun: {names}.", names=", ".join(safe_names(table)))
-    told = entry_lines(table, table.match(), post.since, post.replaced_at or 0, t)
-    if told:
-        return _cut(["-# " + " · ".join(told)])
+    if table.log:
+        if post.kind is Kind.LOBBY:
+            return has_begun(table, t)
+        told = entry_lines(table, table.match(), post.since, post.replaced_at or 0, t)
+        if told:
+            return _cut(["-# " + " · ".join(told)])
     address = link(table)
     return "-# " + (t("The table is further down: {link}", link=address) if address else "…")
+
+
+def has_begun(table: Table, t: Texts) -> str:
+    """What takes the place of a lobby when its game begins."""
+    return t("The game has begun: {names}.", names=", ".join(safe_names(table)))
 
 
 def history_pages(table: Table, t: Texts) -> list[str]:

@@ -63,6 +63,9 @@ async def test_table_posts_an_open_lobby_again(world: World) -> None:
     ada, bruno, *_ = world.people
     await ada.slash(world.channel, "wool new")
     await bruno.slash(world.channel, "wool table")
+    old = world.hold(world.messages()[0])
+    assert "further down" in str(old.payload["components"])
+    assert old.buttons == []
     await world.press(bruno, "Join")
     assert len((await world.table()).sitters) == 2
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from random import Random
 from typing import Any
 
 from bot import games
@@ -121,3 +122,49 @@ async def test_a_lesson_reads_every_turn_of_a_game_with_a_forced_prediction(worl
     assert all(re.fullmatch(turn, line) for line in lines), lines
     assert sum(bool(re.match(r"`[ \d]\d` predict ", line)) for line in lines) == 1
     assert "games of 100" in answer.response.content
+
+
+def ponder(world: World) -> None:
+    """Slow computers think for ever."""
+    world.bot.tables.minds.wake = lambda table_id: None
+
+
+async def test_a_table_posted_while_a_computer_thinks_says_so_and_asks_nobody(world: World) -> None:
+    await open_with(world, "hard")
+    ponder(world)
+    await world.press(world.people[0], "Sell Red")
+    await world.people[0].slash(world.channel, "wool table")
+    assert world.last().content.endswith("Computer 1 is thinking.")
+    assert "@" not in world.last().content
+    assert not world.hold(world.last()).moves
+
+
+async def test_who_leaves_while_a_computer_thinks_changes_no_turn(world: World) -> None:
+    ada, bruno, *_ = world.people
+    await ada.slash(world.channel, "wool new", first_player="host", clock=0)
+    await world.press(ada, "Seat a computer")
+    await choose_level(world, 1, "hard")
+    await world.press(bruno, "Join")
+    await world.press(ada, "Start")
+    ponder(world)
+    await world.press(ada, "Sell Red")
+    question = await bruno.slash(world.channel, "wool leave")
+    await bruno.click(question.response.message, label="Leave the game")
+    assert world.last().content.endswith("Computer 1 is thinking.")
+    assert not world.hold(world.last()).moves
+
+
+async def test_a_game_that_a_slow_computer_begins_is_not_taken_for_closed(world: World) -> None:
+    ada = world.people[0]
+    await ada.slash(world.channel, "wool new", match="one", clock=0)
+    await world.press(ada, "Seat a computer")
+    await choose_level(world, 1, "hard")
+    ponder(world)
+    world.bot.tables._rng = Random(1)
+    await world.press(ada, "Start")
+    table = await world.table()
+    assert table.thinking(table.match()) == 1
+    lobby = world.hold(world.last())
+    assert "The game has begun: Ada, Computer 1." in str(lobby.payload["components"])
+    assert lobby.buttons == []
+    assert world.last().attachments == []
