@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -15,7 +16,7 @@ from bot.chat.commands import command
 from bot.chat.translate import command_text, language_name
 from bot.table.model import Status
 from bot.table.people import leave
-from bot.table.refusals import NotSeated
+from bot.table.refusals import Refusal
 from bot.texts import SOURCE, locales, texts
 
 if TYPE_CHECKING:
@@ -134,13 +135,12 @@ async def forget(desk: Desk, interaction: discord.Interaction) -> None:
     t = reader(interaction)
     for table_id in await store.open_where(user=person.user):
         table = await desk.tables.load(table_id)
-        try:
+        # Meanwhile it may have ended, or it no longer replays: nobody need leave it then.
+        with suppress(Refusal):
             if table.status is Status.LOBBY:
                 await desk.lobby.leave(table_id, person)
             else:
                 await leave(desk.tables, table_id, person)
-        except NotSeated:
-            continue
     changed = await store.forget(person.user, texts(SOURCE)("Somebody"))
     for table_id in changed:
         desk.tables.shower.wake(table_id)

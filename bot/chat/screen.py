@@ -10,17 +10,18 @@ import discord
 
 from bot import games
 from bot.chat.controls import TableButton, panel, rows, word_button
-from bot.chat.faults import faults_of_old_messages, requests
+from bot.chat.faults import faults_of_new_messages, faults_of_old_messages, requests
 from bot.chat.lobby_panel import lobby_card, lobby_panel, lobby_words
 from bot.chat.messages import TableMessage, shrunk_line, table_message
 from bot.chat.notes import note
 from bot.chat.pictures import or_as_text, picture
 from bot.chat.presence import Presence
-from bot.chat.translate import link
+from bot.chat.translate import link, why
 from bot.engine.types import Seat
 from bot.metrics import REFUSED_LETTERS
 from bot.table.model import Kind, NoReplay, Post, Status, Table
 from bot.table.ports import Gone, Store, Unreachable
+from bot.table.refusals import NotPlaying
 from bot.texts import Texts, texts
 
 if TYPE_CHECKING:
@@ -44,16 +45,13 @@ class DiscordScreen:
         t = texts(table.locale)
         channel = self._channel(table)
         nonce = _nonce(table, "p")
-        try:
+        with faults_of_new_messages():
             if table.status is Status.LOBBY:
                 return (await self._send_lobby(channel, table, t, nonce)).id
             content = table_message(table, table.since, t)
             users = [user for user in content.mention if await self._pings(user)] if ping else []
             name = f"{table.id}-{content.match.step}-{len(table.posts)}"
             message = await self._send(channel, content, t, name, nonce, users)
-        except Gone as error:
-            # A message that isn't there yet can't be gone: it is the thread that is locked.
-            raise Unreachable("locked", str(error)) from error
         return message.id
 
     async def edit(self, table: Table, post: Post) -> None:
@@ -69,10 +67,11 @@ class DiscordScreen:
             return
         try:
             content = table_message(table, post.since, t)
-        except NoReplay:
-            sorry = t("This game can't be continued after an update of the bot. It was closed.")
+        except NoReplay as error:
+            sorry = why(NotPlaying(table.status) if table.status is Status.BROKEN else error, t)
             async with requests():
-                await message.edit(content=sorry, view=None, allowed_mentions=_NOBODY)
+                # The picture goes too: it may show the name of somebody who asked to be forgotten.
+                await message.edit(content=sorry, view=None, attachments=[], allowed_mentions=_NOBODY)
             return
         file = await picture(
             lambda: content.draw(t), f"{table.id}-{content.match.step}-r{table.revision}", content.alt
@@ -119,13 +118,14 @@ class DiscordScreen:
             more["reference"] = discord.MessageReference(
                 message_id=table.live.message, channel_id=table.channel, fail_if_not_exists=False
             )
-        async with requests():
-            message = await self._channel(table).send(
-                content.text,
-                nonce=_nonce(table, kind[0]),
-                allowed_mentions=_only([user for user in content.mention if await self._pings(user)]),
-                **more,
-            )
+        with faults_of_new_messages():
+            async with requests():
+                message = await self._channel(table).send(
+                    content.text,
+                    nonce=_nonce(table, kind[0]),
+                    allowed_mentions=_only([user for user in content.mention if await self._pings(user)]),
+                    **more,
+                )
         return message.id
 
     async def letter(self, table: Table, seat: Seat) -> bool:

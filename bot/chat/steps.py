@@ -16,7 +16,7 @@ from bot.chat.pictures import picture
 from bot.engine.match import Match
 from bot.engine.types import Outcome
 from bot.render.scene import Scene
-from bot.table.model import NoReplay, Table
+from bot.table.model import Table
 from bot.table.people import seat_left
 from bot.table.service import Person
 from bot.texts import Texts
@@ -125,15 +125,12 @@ def position_scene(table: Table, position: Position, t: Texts) -> Scene:
 
 
 def finished(table: Table) -> Match:
-    """The match of a table that is over. Raises Sorry."""
+    """The match of a table that is over. Raises Sorry or NoReplay."""
     if table.status.open:
         raise Sorry(lambda t: t("The film is made when the game is over."))
     if not table.log:  # a lobby that was closed
         raise Sorry(lambda t: t("Nothing has happened yet."))
-    try:
-        return table.match()
-    except NoReplay as error:
-        raise Sorry(lambda t: t("This game can't be replayed after an update of the bot.")) from error
+    return table.match()
 
 
 def may_post(table: Table, person: Person) -> bool:

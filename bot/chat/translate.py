@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.chat.names import safe_name
 from bot.engine.types import IllegalMove, StaleMove
 from bot.table import refusals
-from bot.table.model import Status, Table
+from bot.table.model import NoReplay, Status, Table
 from bot.texts import SOURCE, Texts, texts
 
 
@@ -41,6 +41,8 @@ def why(error: Exception, t: Texts) -> str | None:
             return t("This game isn't over yet.")
         case refusals.NotPlaying(status=Status.BROKEN):
             return t("This game can't be continued after an update of the bot. It was closed.")
+        case NoReplay():
+            return t("This game can't be replayed after an update of the bot.")
         case refusals.NotInLobby() | refusals.NotPlaying():
             return t("This game is over.")
         case refusals.NotSeated():

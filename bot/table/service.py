@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from random import Random, SystemRandom
 from typing import Any
@@ -165,8 +165,9 @@ class Tables:
                 continue
             table = await self.load(table_id)
             seat = table.seat_of(user)
-            if table.status is Status.PLAYING and seat in (await self.replay(table)).to_act:
-                tables.append(table)
+            with suppress(NotPlaying):  # one that no longer replays waits for nobody
+                if table.status is Status.PLAYING and seat in (await self.replay(table)).to_act:
+                    tables.append(table)
         return tables
 
     async def close(self, table_ids: Sequence[str]) -> None:
@@ -237,13 +238,14 @@ class Tables:
                 acted(log, verb(move), table=old.id, seat=seat, cause=cause)
 
     async def replay(self, table: Table) -> Match:
-        """The table's match. Raises NotPlaying, and closes the table, if its log no longer replays."""
+        """The table's match. Raises NotPlaying, and closes an open table, if its log no longer replays."""
         try:
             return table.match()
         except NoReplay as error:
             log.error("table=%s no longer replays, first bad entry %s", *error.args)
-            await self.store.change(table, replace(table, status=Status.BROKEN))
-            self.shower.wake(table.id)
+            if table.status.open:
+                await self.store.change(table, replace(table, status=Status.BROKEN))
+                self.shower.wake(table.id)
             raise NotPlaying(Status.BROKEN) from error
 
     def lobby_wake(self) -> float:
