@@ -54,6 +54,15 @@ def faults() -> Iterator[None]:
 
 
 @contextmanager
+def faults_of_new_messages() -> Iterator[None]:
+    """A message that isn't there yet can't be gone: it is the thread that is locked."""
+    try:
+        yield
+    except Gone as error:
+        raise Unreachable("locked", str(error)) from error
+
+
+@contextmanager
 def faults_of_old_messages() -> Iterator[None]:
     """Where nothing can take an old message's place, one edited too often is worth another try."""
     try:
