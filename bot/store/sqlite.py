@@ -180,7 +180,7 @@ class SqliteStore(People):
 
     async def posted(self, table: Table, message: int, *, due: float | None, wake: float | None) -> None:
         kind = Kind.LOBBY if table.status is Status.LOBBY else Kind.TABLE
-        fresh_turn = table.live is None or table.live.moves < len(table.log)
+        fresh_turn = not table.seen
         async with self._transaction() as db:
             # What the clock said of the turn before has done its work too.
             done = {Kind.REMINDER, Kind.ALARM} if fresh_turn else set()

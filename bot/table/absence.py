@@ -29,8 +29,7 @@ async def time_passed(tables: Tables, table_id: str) -> None:
             await tables.store.change(table, replace(table, status=Status.CANCELLED, wake=None))
             acted(log, "close_lobby", table=table_id, cause="clock")
             return
-        if table.trouble or table.live is None or table.live.moves < len(table.log):
-            # Nobody has seen this turn yet, so nobody's time runs.
+        if table.trouble or not table.seen:  # so nobody's time runs yet
             await _put_off(tables, table, now + grace(table))
             return
         match = await tables.replay(table)
@@ -47,7 +46,6 @@ async def time_passed(tables: Tables, table_id: str) -> None:
             wake = None if others else now + table.clock
             await tables.store.change(table, replace(table, stage=Stage.UP, wake=wake), quietly=True)
             acted(log, "time_up", table=table_id, step=match.step, cause="clock")
-        tables.clock.heard(await tables.store.next_wake())
 
 
 async def wait_longer(tables: Tables, table_id: str, person: Person) -> None:
@@ -113,7 +111,8 @@ async def _decide(tables: Tables, table: Table, person: Person) -> list[Seat]:
     seat = table.seat_of(person.user)
     if seat is None and not person.moderator:
         raise NotSeated(table.id)
-    if table.stage is not Stage.UP:
+    # What is decided is about the turn whose time is up, not one that began a moment ago.
+    if table.stage is not Stage.UP or not table.seen:
         raise TimeNotUp(table.id)
     if seat in absent and not person.moderator:
         raise NotOthers(table.id)

@@ -171,6 +171,11 @@ class Table:
         """The message that shows the table now."""
         return next((p for p in reversed(self.posts) if p.kind.main and p.replaced_at is None), None)
 
+    @property
+    def seen(self) -> bool:
+        """Whether the channel has seen the present turn."""
+        return self.live is not None and self.live.moves == len(self.log)
+
     def standing(self, kind: Kind) -> Post | None:
         """The message of this kind that stands in the channel."""
         return next((p for p in reversed(self.posts) if p.kind is kind and p.replaced_at is None), None)

@@ -46,7 +46,10 @@ async def hand_over(tables: Tables, table: Table, seats: Sequence[Seat]) -> None
         await tables.store.change(table, replace(left, status=Status.CANCELLED, votes=()))
         return
     match = await tables.replay(table)
-    if left.stage is Stage.UP and left.wake is None and not left.humans.keys() - match.to_act:
+    if not left.humans.keys() & match.to_act:
+        # Computers are to act, and nobody's time runs.
+        left = replace(left, due=None, wake=None, stage=Stage.RUNNING)
+    elif left.stage is Stage.UP and left.wake is None and not left.humans.keys() - match.to_act:
         # Nobody is left who could decide, so a computer plays after one more period.
         left = replace(left, wake=tables.now() + left.clock)
         tables.clock.heard(left.wake)

@@ -1,0 +1,74 @@
+"""What reaches the bot at the same moment: each press does what it was meant for, or nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from simcord.actors import MemberActor
+
+from bot.table.model import Kind, Stage, Table
+from tests.chat.panels import control_id
+from tests.world import World
+
+
+def after(world: World, table: Table, turns: int) -> MemberActor:
+    """Who sits so many seats after the one that is to act."""
+    (seat,) = table.match().to_act
+    user = table.sitters[(seat + turns) % len(table.sitters)].user
+    return next(p for p in world.people if p.id == user)
+
+
+async def test_a_late_move_and_a_decision_about_it_make_one_move(world: World) -> None:
+    await world.open_table(3, clock=600)
+    held = world.hold(world.last())
+    await world.env.advance_time(601)
+    alarm = world.hold(world.last())
+    table = await world.table()
+    results = await world.press_all(
+        [
+            (after(world, table, 0), held, held.moves[0]),
+            (after(world, table, 2), alarm, alarm.button("Play this turn for them")),
+        ]
+    )
+    assert len((await world.table()).log) == len(table.log) + 1
+    assert "Nobody's time is up" in results[1].response.content
+    assert world.to_act() is after(world, table, 1)
+
+
+async def test_two_who_replace_the_absent_at_once_replace_nobody_else(world: World) -> None:
+    await world.open_table(4, clock=600)
+    await world.env.advance_time(601)
+    alarm = world.hold(world.last())
+    table = await world.table()
+    replace = alarm.button("Replace by a computer")
+    results = await world.press_all([(after(world, table, n), alarm, replace) for n in (2, 3)])
+    assert len((await world.table()).humans) == 3
+    assert "Nobody's time is up" in results[1].response.content
+
+
+async def test_nobody_is_asked_about_a_computer_that_thinks_in_place_of_the_absent(world: World) -> None:
+    ada, bruno, *_ = world.people
+    await ada.slash(world.channel, "wool new", first_player="host", match="one", clock=600)
+    await world.press(ada, "Seat a computer")
+    settings = await world.press(ada, "Settings")
+    await ada.select(settings.response.message, ["hard.Computer 1"], custom_id=control_id(settings, "level"))
+    await world.press(ada, "Start")
+    await ada.slash(world.channel, "wool replace", seat="Computer 1", user=bruno)
+    await world.press(bruno, "Take the seat")
+    await world.press(ada, "Sell Red")
+    await world.env.advance_time(601)
+    asked: list[Table] = []
+    thinking = world.bot.tables.thinking
+    plain = thinking.think
+
+    async def slow(*args: Any, **more: Any) -> Any:
+        await asyncio.sleep(0.3)
+        asked.append(await world.table())
+        return await plain(*args, **more)
+
+    thinking.think = slow
+    await world.press(ada, "Replace by a computer")
+    assert [(t.stage, t.due, t.standing(Kind.ALARM)) for t in asked] == [(Stage.RUNNING, None, None)]
+    assert world.to_act() is ada
+    assert (await world.table()).due is not None
