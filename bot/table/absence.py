@@ -21,31 +21,40 @@ log = logging.getLogger(__name__)
 
 async def time_passed(tables: Tables, table_id: str) -> None:
     """The clock of this table rang: remind, ask, or let a computer play; close a forgotten lobby."""
-    async with tables.locked(table_id) as table:
-        now = tables.now()
-        if not table.status.open or table.wake is None or table.wake > now:
-            return
-        if table.status is Status.LOBBY:
-            await tables.store.change(table, replace(table, status=Status.CANCELLED, wake=None))
-            acted(log, "close_lobby", table=table_id, cause="clock")
-            return
-        if table.trouble or not table.seen:  # so nobody's time runs yet
-            await _put_off(tables, table, now + grace(table))
-            return
-        match = await tables.replay(table)
-        absent = sorted(match.to_act & table.humans.keys())
-        others = table.humans.keys() - match.to_act
-        if table.stage is Stage.RUNNING and table.due is not None and now < table.due:
-            reminded = replace(table, stage=Stage.REMINDED, wake=table.due)
-            await tables.store.change(table, reminded, quietly=True)
-            acted(log, "remind", table=table_id, step=match.step, cause="clock")
-        elif table.stage is Stage.UP or table.on_timeout == "computer":
-            await _play_for(tables, table, absent)
-        else:
-            # With nobody else there to decide, a computer plays after one more period.
-            wake = None if others else now + table.clock
-            await tables.store.change(table, replace(table, stage=Stage.UP, wake=wake), quietly=True)
-            acted(log, "time_up", table=table_id, step=match.step, cause="clock")
+    async with tables.locked(table_id, wake=False) as table:
+        news = await _ring(tables, table)
+    if news:
+        tables.shower.wake(table_id)
+
+
+async def _ring(tables: Tables, table: Table) -> bool:
+    """Do what is due at a table; whether there is something to be shown. The caller holds the lock."""
+    now = tables.now()
+    if not table.status.open or table.wake is None or table.wake > now:
+        return False
+    if table.status is Status.LOBBY:
+        await tables.store.change(table, replace(table, status=Status.CANCELLED, wake=None))
+        acted(log, "close_lobby", table=table.id, cause="clock")
+        return True
+    if table.trouble or not table.seen:  # so nobody's time runs yet
+        await _put_off(tables, table, now + grace(table))
+        # Retries show it, or the next press; where they can't help, nor can asking again and again.
+        return False
+    match = await tables.replay(table)
+    absent = sorted(match.to_act & table.humans.keys())
+    others = table.humans.keys() - match.to_act
+    if table.stage is Stage.RUNNING and table.due is not None and now < table.due:
+        reminded = replace(table, stage=Stage.REMINDED, wake=table.due)
+        await tables.store.change(table, reminded, quietly=True)
+        acted(log, "remind", table=table.id, step=match.step, cause="clock")
+    elif table.stage is Stage.UP or table.on_timeout == "computer":
+        await _play_for(tables, table, absent)
+    else:
+        # With nobody else there to decide, a computer plays after one more period.
+        wake = None if others else now + table.clock
+        await tables.store.change(table, replace(table, stage=Stage.UP, wake=wake), quietly=True)
+        acted(log, "time_up", table=table.id, step=match.step, cause="clock")
+    return True
 
 
 async def wait_longer(tables: Tables, table_id: str, person: Person) -> None:
