@@ -8,6 +8,7 @@ import json
 import logging
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 from typing import Protocol
 
@@ -24,7 +25,8 @@ from bot.chat.presence import Presence
 from bot.chat.screen import DiscordScreen
 from bot.chat.translate import CommandTexts
 from bot.table.absence import after_downtime
-from bot.table.ports import Store
+from bot.table.ports import Busy, Store, Unreachable
+from bot.table.refusals import NoTable
 from bot.table.retention import Retention
 from bot.table.service import Tables
 
@@ -102,6 +104,19 @@ class BotClient(discord.AutoShardedClient):
                 await self._gone(guild=guild)
         # Not before: a server it was invited back to meanwhile may not be taken for one it left.
         self._retention.start()
+        await self._look_for_channels()
+
+    async def _look_for_channels(self) -> None:
+        """Close tables whose channel was deleted while the bot was away.
+
+        Archived threads aren't known either, so Discord is asked.
+        """
+        for table_id in await self._store.open_where():
+            table = await self._store.load(table_id)
+            guild = table and self.get_guild(table.guild)
+            if guild and not guild.unavailable and not guild.get_channel_or_thread(table.channel):
+                with suppress(NoTable, Busy, Unreachable):
+                    await self.tables.look_after(table_id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self._store.guild_left(guild.id, None)

@@ -49,7 +49,7 @@ def game_group(key: str, desk: Desk) -> app_commands.Group:
             await act(desk, interaction, table_id)
             # Whoever types a command may not find the table: its message may have been deleted.
             with suppress(Busy, Unreachable):
-                await desk.tables.shower.verify(table_id)
+                await desk.tables.look_after(table_id)
 
         return at_open_table
 
@@ -62,7 +62,7 @@ def game_group(key: str, desk: Desk) -> app_commands.Group:
     async def history(interaction: discord.Interaction) -> None:
         try:
             table_id = await _table_here(desk, interaction, key)
-        except NoTable:
+        except (NoTable, Sorry):
             last = await desk.tables.store.finished_in(interaction.channel_id, key)
             if last is None:
                 raise
@@ -104,10 +104,17 @@ def command(name: str, describe: Render, act: Act) -> app_commands.Command[Any, 
 
 
 async def _table_here(desk: Desk, interaction: discord.Interaction, key: str) -> str:
-    """The open table of this game in the channel. Raises NoTable."""
+    """The open table of this game in the channel. Raises NoTable, or Sorry where another game's is open."""
     table = await desk.tables.open_in(interaction.channel_id)
     if table.game != key:
-        raise NoTable(table.id)
+        face = games.face(table.game)
+        raise Sorry(
+            lambda t: t(
+                "The open table in this channel is of {game}; its command is `/{command}`.",
+                game=face.title(t),
+                command=face.command,
+            )
+        )
     return table.id
 
 

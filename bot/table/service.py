@@ -23,6 +23,7 @@ from bot.table.model import Cause, Letter, NoReplay, Sitter, Status, Table
 from bot.table.ports import Screen, Store, Unreachable
 from bot.table.refusals import (
     LookedAlready,
+    NeverBegan,
     NoTable,
     NothingHidden,
     NotHost,
@@ -186,6 +187,15 @@ class Tables:
             except Unreachable as error:
                 raise Paused(error.reason) from error
 
+    async def look_after(self, table_id: str) -> None:
+        """Try again to show a table that waits in trouble, and post one again whose message was deleted.
+
+        Raises NoTable, Busy or Unreachable.
+        """
+        if (await self.load(table_id)).trouble:
+            await self.shower.show(table_id)
+        await self.shower.verify(table_id)
+
     def advance(self, match: Match, sitters: Sequence[Sitter]) -> list[Logged]:
         """Play the dealer's and the quick computers' moves until somebody else is to act or it is over."""
         entries: list[Logged] = []
@@ -278,8 +288,15 @@ def _with_letters_due(old: Table, new: Table, match: Match) -> Table:
     return replace(new, sitters=tuple(sitters))
 
 
+def require_open(table: Table) -> None:
+    """Raises NotPlaying for a game that is over, NeverBegan for a table that was closed in its lobby."""
+    if not table.status.open:
+        raise NotPlaying(table.status) if table.begun else NeverBegan(table.id)
+
+
 def require_playing(table: Table) -> None:
-    """Raises NotPlaying for a table in its lobby, or over."""
+    """Raises NotPlaying for a table in its lobby, and what `require_open` raises."""
+    require_open(table)
     if table.status is not Status.PLAYING:
         raise NotPlaying(table.status)
 

@@ -176,8 +176,10 @@ async def test_b20_a_deleted_table_message_is_posted_again(world: World, way: st
 
 
 async def test_b21_a_deleted_channel_closes_its_table_and_frees_its_players(world: World) -> None:
-    await world.open_table(2)
+    await world.open_table(2, first_player="host")
     table_id = (await world.table()).id
+    waiting = await world.people[0].slash(world.channel, "wool mine")
+    assert "1 table waits" in waiting.response.content
     await delete_channel(world)
     assert (await world.store.load(table_id)).status is Status.CLOSED
     other = world.channel = world.new_channel("other")
@@ -186,30 +188,12 @@ async def test_b21_a_deleted_channel_closes_its_table_and_frees_its_players(worl
     assert "No table waits" in answer.response.content
 
 
-async def test_b21_a_channel_deleted_while_the_bot_was_off_closes_its_table_too(world: World) -> None:
+async def test_b21_a_channel_that_a_reminder_finds_deleted_closes_its_table(world: World) -> None:
     await world.open_table(2, clock=600)
     table_id = (await world.table()).id
     world.env.inject_error("*", f"/channels/{world.channel.id}/*", status=404, code=10003, times=None)
     await world.env.advance_time(700)
     assert (await world.store.load(table_id)).status is Status.CLOSED
-
-
-async def test_b22_a_removed_bot_closes_its_tables_without_a_loop(world: World) -> None:
-    await world.open_table(2, clock=600)
-    table_id = (await world.table()).id
-    guild = world.env.bot.get_guild(world.guild.id)
-    await world.bot.on_guild_remove(guild)
-    assert (await world.store.load(table_id)).status is Status.CLOSED
-    asked = len(world.env.http_requests)
-    await world.env.advance_time(24 * 3600)
-    assert len(world.env.http_requests) == asked
-
-
-async def test_an_outage_of_a_server_is_no_removal(world: World) -> None:
-    await world.open_table(2)
-    world.bot.dispatch("guild_unavailable", world.env.bot.get_guild(world.guild.id))
-    await world.env.settle()
-    assert (await world.table()).status is Status.PLAYING
 
 
 async def test_b24_a_locked_thread_pauses_the_game_and_tells_who_presses(world: World) -> None:
