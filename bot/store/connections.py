@@ -33,13 +33,14 @@ class Connections:
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[aiosqlite.Connection]:
         async with self._lock:
-            await self._several.execute("BEGIN IMMEDIATE")
             try:
+                await self._several.execute("BEGIN IMMEDIATE")
                 yield self._several
+                await self._several.commit()
             except BaseException:
+                # Also of one that was begun although whoever wanted it was cancelled meanwhile.
                 await self._several.rollback()
                 raise
-            await self._several.commit()
 
 
 async def insert(db: aiosqlite.Connection, into: str, rows: Sequence[Sequence[Any]]) -> None:

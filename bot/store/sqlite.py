@@ -14,6 +14,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import aiosqlite
 
@@ -34,6 +35,8 @@ logging.getLogger("aiosqlite").setLevel(logging.WARNING)
 _CHANGING = (
     "host", "options", "places", "status", "trouble", "clock", "on_timeout", "due", "wake", "stage",
 )  # fmt: skip
+
+_SEAT = ("user", "name", "kind", "locale", "letter", "offer", "looked", "level", "since")
 
 _LOAD = f"""
 SELECT id, game, version, guild, channel, locale, revision, shown, {", ".join(_CHANGING)},
@@ -160,9 +163,7 @@ class SqliteStore(People):
                 f"UPDATE tables SET {places}, revision = revision + ? WHERE id = ?",
                 (*columns.values(), not quietly, old.id),
             )
-            if new.sitters != old.sitters:
-                await db.execute("DELETE FROM seats WHERE table_id = ?", (old.id,))
-                await _seat_all(db, old.id, new.sitters)
+            await _reseat(db, old, new)
             if new.votes != old.votes:
                 await db.execute("DELETE FROM votes WHERE table_id = ?", (old.id,))
                 await insert(db, "votes (table_id, user)", [(old.id, vote) for vote in new.votes])
@@ -270,14 +271,32 @@ class SqliteStore(People):
 
 
 async def _seat_all(db: aiosqlite.Connection, table_id: str, sitters: Sequence[Sitter]) -> None:
-    await insert(
-        db,
-        "seats (table_id, seat, user, name, kind, locale, letter, offer, looked, level, since)",
-        [
-            (table_id, seat, s.user, s.name, "computer" if s.computer else "human",
-             s.locale, s.letter, s.offer, s.looked, s.level, s.since)
-            for seat, s in enumerate(sitters)
-        ],
+    rows = [(table_id, seat, *_row(sitter)) for seat, sitter in enumerate(sitters)]
+    await insert(db, f"seats (table_id, seat, {', '.join(_SEAT)})", rows)
+
+
+async def _reseat(db: aiosqlite.Connection, old: Table, new: Table) -> None:
+    if len(new.sitters) != len(old.sitters):
+        await db.execute("DELETE FROM seats WHERE table_id = ?", (old.id,))
+        await _seat_all(db, old.id, new.sitters)
+        return
+    for seat, (before, after) in enumerate(zip(old.sitters, new.sitters, strict=True)):
+        # What doesn't differ stays as it is by now: letters and looks are noted without the table's lock.
+        pairs = zip(_SEAT, _row(before), _row(after), strict=True)
+        columns = {name: value for name, was, value in pairs if value != was}
+        if columns:
+            await db.execute(
+                f"UPDATE seats SET {', '.join(f'{name} = ?' for name in columns)}"
+                " WHERE table_id = ? AND seat = ?",
+                (*columns.values(), old.id, seat),
+            )
+
+
+def _row(sitter: Sitter) -> tuple[Any, ...]:
+    """A sitter's columns, in the order of _SEAT."""
+    return (
+        sitter.user, sitter.name, "computer" if sitter.computer else "human", sitter.locale,
+        sitter.letter, sitter.offer, sitter.looked, sitter.level, sitter.since,
     )  # fmt: skip
 
 

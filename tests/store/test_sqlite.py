@@ -93,6 +93,31 @@ async def test_a_change_that_fails_half_way_leaves_nothing_behind(store: SqliteS
     assert (after.status, after.sitters, after.revision) == (Status.LOBBY, PEOPLE, table.revision)
 
 
+async def test_a_change_keeps_what_was_written_about_other_seats_meanwhile(store: SqliteStore) -> None:
+    await create(store)
+    table = await store.load("a")
+    await store.letter("a", 0, Letter.SENT)
+    await store.looked("a", 0, 5.0)
+    ada, computer = table.sitters
+    await store.change(table, replace(table, sitters=(ada, replace(computer, offer=9))))
+    after = await store.load("a")
+    assert after.sitters == (replace(ada, letter=Letter.SENT, looked=5.0), replace(computer, offer=9))
+
+
+async def test_a_change_whose_task_is_cancelled_as_it_begins_leaves_the_store_usable(
+    store: SqliteStore,
+) -> None:
+    await create(store)
+    table = await store.load("a")
+    task = asyncio.create_task(store.change(table, replace(table, places=3)))
+    await asyncio.sleep(0)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    await change(store, places=2)
+    assert (await store.load("a")).places == 2
+
+
 async def test_rows_that_many_insert_at_once_through_one_connection_are_all_kept(tmp_path: Path) -> None:
     async with aiosqlite.connect(tmp_path / "rows.db", isolation_level=None) as db:
         await db.execute("CREATE TABLE rows (who, n)")
