@@ -34,6 +34,8 @@ log = logging.getLogger(__name__)
 
 _SYNCED = "commands"
 _FINISH_SECONDS = 10.0
+_LONGEST_SLEEP = 30.0
+"""Seconds; the least that discord.py takes."""
 _CONTROLS = (*controls.ALL, *hidden.ALL, ForgetButton)
 
 
@@ -70,6 +72,9 @@ class BotClient(discord.AutoShardedClient):
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             shard_count=shard_count,
+            # A longer pause is kept by the outbox. Were it slept through inside a request, a request
+            # given up meanwhile would leave discord.py waiting for ever if the pause is for all of them.
+            max_ratelimit_timeout=_LONGEST_SLEEP,
         )
         self._store = store
         presence = Presence(now)

@@ -71,10 +71,18 @@ def faults_of_old_messages() -> Iterator[None]:
         raise Busy(str(error), _OLD_MESSAGE_PAUSE) from error
 
 
+def _pause(error: discord.HTTPException) -> float | None:
+    """Seconds that Discord, or what stands before it, asks to be left alone for."""
+    try:
+        return float(error.response.headers["Retry-After"])
+    except (KeyError, ValueError):
+        return None
+
+
 def _meaning(error: discord.HTTPException) -> Exception:
     detail = f"{error.status}/{error.code}"
     if error.status >= 500 or (error.status == 429 and error.code != _EDITED_TOO_OFTEN):
-        return Busy(detail)
+        return Busy(detail, _pause(error))
     if error.code in _NO_CHANNEL:
         return NoChannel("other", detail)
     # An old message that may not be edited now, or lies in an archived thread, is as good as gone:

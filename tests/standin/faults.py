@@ -36,6 +36,10 @@ class Fault:
     """Cut the connection instead of answering."""
     retry_after: float = 0.0
     """For status 429."""
+    everywhere: bool = False
+    """Whether a 429 says that it holds for every request."""
+    by_proxy: bool = False
+    """Whether a 429 comes from what stands before Discord, and not from Discord."""
     hits: int = 0
 
     def lift(self) -> None:
@@ -59,11 +63,13 @@ class Fault:
         return self._refusal()
 
     def _refusal(self) -> web.Response:
+        if self.status == 429 and self.by_proxy:
+            return web.Response(status=429, headers={"Retry-After": f"{self.retry_after:.0f}"})
         if self.status == 429:
             body = {
                 "message": "You are being rate limited.",
                 "retry_after": self.retry_after,
-                "global": False,
+                "global": self.everywhere,
             }
             return answer(body, 429, Via="1.1 google")
         return refusal(self.status or 500, self.code)

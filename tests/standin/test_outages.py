@@ -77,6 +77,28 @@ async def test_b46_a_move_made_during_an_outage_is_shown_and_pinged_once_when_di
     assert shown.pinged == shown.mentioned
 
 
+@pytest.mark.parametrize("limit", ["everywhere", "by_proxy"])
+async def test_b41_a_long_pause_that_discord_asks_for_is_kept_and_stops_no_other_table(
+    standin: StandIn, bot: BotProcess, limit: str
+) -> None:
+    here, there = standin.town.channels
+    message = await open_table(standin, here)
+    await open_table(standin, there)
+    how = {"status": 429, "retry_after": 90.0, "times": 1, limit: True}
+    fault = standin.faults.add("POST", f"/channels/{here}/messages", **how)
+    assert (await move(standin, message)).acknowledged
+    await standin.until(lambda: "show delayed=90s" in bot.log, what="a pause")
+    assert await play_on(standin, there, turns=5) == 5
+    assert fault.hits == 1
+    assert standin.town.live(here) is message
+    await bot.stop()
+    await bot.start()
+    shown = await live(standin, here, after=message)
+    await standin.quiet()
+    assert len(standin.town.written(here)) == 3
+    assert (await move(standin, shown)).acknowledged
+
+
 @pytest.mark.parametrize("killed", [False, True], ids=["stopped", "killed"])
 async def test_b46_a_move_made_during_an_outage_is_shown_and_pinged_once_across_a_restart(
     standin: StandIn, bot: BotProcess, killed: bool
