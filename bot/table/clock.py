@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.table.model import Table
 from bot.table.ports import Store
+from bot.table.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
@@ -21,6 +22,8 @@ LOBBY_SECONDS = 3600.0
 """How long a lobby stays open that nobody presses anything in."""
 LONGEST_GRACE = 3600.0
 """The most a turn gets whose time ran out while the bot was off."""
+PAUSE = 60.0
+"""Seconds until the clock rings again where something of ours, or the disk, went wrong."""
 
 
 def turn_times(table: Table, now: float) -> tuple[float | None, float | None]:
@@ -77,14 +80,22 @@ class Clock:
             self._task = asyncio.get_running_loop().create_task(self._run(), name="clock")
 
     async def _run(self) -> None:
+        pause, upcoming = 1.0, None
         try:
             for table_id in await self._store.to_wake(self._now()):
                 try:
                     await self._act(table_id)
+                except Refusal:
+                    log.info("table=%s was closed before its clock rang", table_id)
                 except Exception:
                     log.exception("table=%s clock failed", table_id)
+                    pause = PAUSE
+            upcoming = await self._store.next_wake()
+        except Exception:
+            log.exception("the clock failed")
+            pause, upcoming = PAUSE, self._now()
         finally:
             self._task = None
-            upcoming = await self._store.next_wake()
+        if upcoming is not None:
             # A table that fails again and again must not ring without a pause.
-            self.heard(max(upcoming, self._now() + 1) if upcoming is not None else None)
+            self.heard(max(upcoming, self._now() + pause))

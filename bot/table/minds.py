@@ -7,13 +7,17 @@ import logging
 from typing import TYPE_CHECKING
 
 from bot import games
-from bot.table.model import Cause, NoReplay, Sitter, Status
+from bot.table.model import Cause, Sitter, Status
+from bot.table.refusals import NotPlaying
 from bot.table.thinking import Thinking
 
 if TYPE_CHECKING:
     from bot.table.service import Tables
 
 log = logging.getLogger(__name__)
+
+PAUSE = 60.0
+"""Seconds until a table is looked at again where something of ours, or the disk, went wrong."""
 
 
 def level_of(game: str, sitter: Sitter) -> str:
@@ -34,11 +38,16 @@ class Minds:
         self._tables = tables
         self._thinking = thinking
         self._running: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+        """Tables of which more was heard since they were last looked at."""
         self._closed = False
 
     def wake(self, table_id: str) -> None:
         """A table may wait for a slow computer; returns at once."""
-        if table_id not in self._running and not self._closed:
+        if self._closed:
+            return
+        self._again.add(table_id)
+        if table_id not in self._running:
             task = asyncio.get_running_loop().create_task(self._run(table_id), name=f"think {table_id}")
             self._running[table_id] = task
 
@@ -57,33 +66,45 @@ class Minds:
 
     async def _run(self, table_id: str) -> None:
         try:
-            while await self._one_move(table_id):
-                pass
-        except Exception:
-            log.exception("table=%s thinking failed", table_id)
+            while table_id in self._again:
+                self._again.discard(table_id)
+                try:
+                    while await self._one_move(table_id):
+                        pass
+                except Exception:
+                    log.exception("table=%s thinking failed", table_id)
+                    self._again.add(table_id)
+                    await asyncio.sleep(PAUSE)
         finally:
             del self._running[table_id]
 
     async def _one_move(self, table_id: str) -> bool:
-        """Think for the computer to act and play its move; whether there may be another one."""
+        """Think for the computer to act and play its move; whether there may be another one.
+
+        Closes a table whose log no longer replays.
+        """
         table = await self._tables.store.load(table_id)
         if table is None or table.status is not Status.PLAYING:
             return False
         try:
-            match = table.match()
-        except NoReplay:
+            match = await self._tables.replay(table)
+        except NotPlaying:
             return False
         seat = table.thinking(match)
         if seat is None:
             return False
-        level = level_of(table.game, table.sitters[seat])
-        move = await self._thinking.think(table.game, match.view(seat), match.public, level)
+        level, legal = level_of(table.game, table.sitters[seat]), match.legal(seat)
+        try:
+            move = await self._thinking.think(table.game, match.view(seat), match.public, level)
+        except Exception:
+            log.exception("table=%s the computer failed", table_id)
+            move = legal[0]
         async with self._tables.locked(table_id) as now:
             # Meanwhile somebody may have taken the seat back, or ended the game.
             if now.log == table.log and now.status is Status.PLAYING and now.sitters[seat].computer:
-                if move not in match.legal(seat):
+                if move not in legal:
                     log.error("table=%s the computer chose an illegal move", table_id)
-                    move = match.legal(seat)[0]
+                    move = legal[0]
                 match.play(seat, move)
                 await self._tables.commit(now, now, match, [((seat, move), Cause.COMPUTER)])
         return True
