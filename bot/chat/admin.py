@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bot import games
 from bot.chat.boundary import Sorry, answered, reader, say
+from bot.chat.coming import has_ended
 from bot.chat.lobby_panel import clock_name
 from bot.chat.translate import command_text, language_name, link
 from bot.table.clock import CLOCKS
@@ -112,7 +113,7 @@ def admin_group(desk: Desk) -> app_commands.Group:
             person = desk.person(interaction)
             moderator = Person(person.user, person.name, person.locale, moderator=True)
             await vote_to_end(desk.tables, table_id, moderator, propose=True)
-            await say(interaction, reader(interaction)("The game was ended."))
+            await say(interaction, has_ended(await desk.tables.load(table_id), reader(interaction)))
 
         await _as_moderator(interaction, act)
 

@@ -10,9 +10,8 @@ import discord
 from bot.chat.boundary import acknowledge, quietly, reader, say
 from bot.chat.controls import TableButton, rows, word_button
 from bot.table import absence, people
-from bot.table.model import Status
-from bot.table.refusals import NotPlaying
-from bot.table.service import require_host, require_playing, require_seat
+from bot.table.model import Status, Table
+from bot.table.service import require_host, require_open, require_playing, require_seat
 from bot.texts import Texts
 
 if TYPE_CHECKING:
@@ -64,14 +63,15 @@ async def accept(desk: Desk, interaction: discord.Interaction, table_id: str) ->
 
 
 async def ask_end(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:
-    """Ask before ending a game, or proposing to end it."""
+    """Ask before closing a lobby, ending a game, or proposing to end it."""
     table = await desk.tables.load(table_id)
     person = desk.person(interaction)
     t = reader(interaction)
+    require_open(table)
     require_host(table, person, moderator_too=True)
-    if not table.status.open:
-        raise NotPlaying(table.status)
-    if person.moderator or table.status is Status.LOBBY or len(table.humans) == 1:
+    if not table.begun:
+        question, label = t("Close this table before a game begins?"), t("Close the table")
+    elif person.moderator or len(table.humans) == 1:
         question, label = t("End this game for everybody, without a winner?"), t("End the game")
     else:
         question = t("Propose to end this game without a winner? It ends when most of the people agree.")
@@ -82,9 +82,13 @@ async def ask_end(desk: Desk, interaction: discord.Interaction, table_id: str) -
 async def end(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:
     """The confirmed wish to end a game."""
     ended = await people.vote_to_end(desk.tables, table_id, desk.person(interaction), propose=True)
-    await _settle(
-        interaction, lambda t: t("The game was ended.") if ended else t("The others are being asked.")
-    )
+    table = await desk.tables.load(table_id)
+    await _settle(interaction, lambda t: has_ended(table, t) if ended else t("The others are being asked."))
+
+
+def has_ended(table: Table, t: Texts) -> str:
+    """What was done, for whoever ended it."""
+    return t("The game was ended.") if table.begun else t("The table was closed.")
 
 
 async def vote(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:

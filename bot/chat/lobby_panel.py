@@ -66,7 +66,7 @@ def lobby_panel(table: Table, t: Texts, card: str | None = None) -> discord.ui.L
     see it or want to copy them; what else the card says is left out then.
     """
     title = f"## {games.face(table.game).title(t)}"
-    if table.log:
+    if table.begun:
         return panel(has_begun(table, t))
     if table.status is not Status.LOBBY:
         return panel(title + "\n" + t("This table was closed before a game began."))

@@ -182,7 +182,7 @@ def _table_rows(table: Table, match: Match, face: Face, actors: Sequence[Seat], 
 
 def shrunk_line(table: Table, post: Post, t: Texts) -> str:
     """What is left of a message that another one replaced."""
-    if table.log:
+    if table.begun:
         if post.kind is Kind.LOBBY:
             return has_begun(table, t)
         told = entry_lines(table, table.match(), post.since, post.replaced_at or 0, t)

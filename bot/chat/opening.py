@@ -13,10 +13,9 @@ from bot.chat.faults import faults
 from bot.chat.lobby_panel import settings_panel
 from bot.chat.rights import THREADS, require_rights, require_thread_rights
 from bot.chat.translate import link
-from bot.table.model import Status
+from bot.table.lobby import require_lobby
 from bot.table.people import vote_to_end
 from bot.table.ports import Busy, Unreachable
-from bot.table.refusals import NotInLobby
 from bot.table.service import require_host
 from bot.texts import texts
 
@@ -73,6 +72,7 @@ async def lobby_word(desk: Desk, interaction: discord.Interaction, table_id: str
     lobby = desk.lobby
     table = await desk.tables.load(table_id)
     if word == "settings":
+        require_lobby(table)
         require_host(table, person)
         await say_panel(interaction, settings_panel(table, reader(interaction)))
         return
@@ -87,8 +87,8 @@ async def lobby_word(desk: Desk, interaction: discord.Interaction, table_id: str
     }
     if word not in acts:
         raise unknown_button()
-    if word == "cancel" and table.status is not Status.LOBBY:
-        raise NotInLobby(table.status)
+    if word == "cancel":
+        require_lobby(table)
     await acts[word]()
     await acknowledge(interaction)
 

@@ -128,7 +128,7 @@ def finished(table: Table) -> Match:
     """The match of a table that is over. Raises Sorry or NoReplay."""
     if table.status.open:
         raise Sorry(lambda t: t("The film is made when the game is over."))
-    if not table.log:  # a lobby that was closed
+    if not table.begun:  # a lobby that was closed
         raise Sorry(lambda t: t("Nothing has happened yet."))
     return table.match()
 

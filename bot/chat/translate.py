@@ -33,7 +33,7 @@ def why(error: Exception, t: Texts) -> str | None:
             return t("There is no open table here.")
         case refusals.TableOpen():
             return t("There is already an open table in this channel.")
-        case refusals.NotInLobby(status=Status.PLAYING):
+        case refusals.NotInLobby():
             return t("This game has already begun.")
         case refusals.NotPlaying(status=Status.LOBBY):
             return t("This game hasn't begun yet.")
@@ -43,7 +43,9 @@ def why(error: Exception, t: Texts) -> str | None:
             return t("This game can't be continued after an update of the bot. It was closed.")
         case NoReplay():
             return t("This game can't be replayed after an update of the bot.")
-        case refusals.NotInLobby() | refusals.NotPlaying():
+        case refusals.NeverBegan():
+            return t("This table was closed before a game began.")
+        case refusals.NotPlaying():
             return t("This game is over.")
         case refusals.NotSeated():
             return t("You aren't sitting at this table.")
@@ -51,6 +53,10 @@ def why(error: Exception, t: Texts) -> str | None:
             return t("You are already sitting at this table.")
         case refusals.TableFull():
             return t("Every seat is taken.")
+        case refusals.SeatsTaken():
+            return t("More are sitting at this table already; nothing was changed.")
+        case refusals.NoSuchComputer():
+            return t("This computer isn't sitting at the table any more.")
         case refusals.NoComputer():
             return t("There is no computer player to remove.")
         case refusals.TooFew(needed=needed):
@@ -78,6 +84,8 @@ def why(error: Exception, t: Texts) -> str | None:
             return t("The others decide that.")
         case refusals.NoSuchPerson():
             return t("That doesn't work with this person; nothing was changed.")
+        case refusals.NoVote():
+            return t("Nobody proposes to end the game any more.")
         case refusals.NotOffered():
             return t("This seat isn't offered to you.")
         case refusals.LookedAlready():

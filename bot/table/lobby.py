@@ -17,14 +17,17 @@ from bot.table.ports import ChannelTaken
 from bot.table.refusals import (
     AlreadySeated,
     NoComputer,
+    NoSuchComputer,
     NoSuchPerson,
     NotInLobby,
+    NotPlaying,
     NotSeated,
+    SeatsTaken,
     TableFull,
     TableOpen,
     TooFew,
 )
-from bot.table.service import Person, Tables, new_id, require_host, require_seat
+from bot.table.service import Person, Tables, new_id, require_host, require_open, require_seat
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +36,10 @@ ON_TIMEOUT = ("ask", "computer")
 
 
 class Lobby:
-    """Everything people can do before a match begins."""
+    """Everything people can do before a match begins.
+
+    Except to `open` and `again` a table that is past its lobby raises what `require_lobby` raises.
+    """
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -75,11 +81,11 @@ class Lobby:
 
         Seats of people who had left to a computer stay free.
 
-        Raises NoTable, NotSeated, NotInLobby (it isn't over) or TableOpen.
+        Raises NoTable, NotSeated, NotPlaying (it isn't over) or TableOpen.
         """
         old = await self._tables.load(table_id)
         if old.status.open:
-            raise NotInLobby(old.status)
+            raise NotPlaying(old.status)
         if not any(s.user == person.user for s in old.sitters):
             raise NotSeated(table_id)
         stayed = [s for s in old.sitters if not s.computer or (computers and not s.user)]
@@ -100,9 +106,9 @@ class Lobby:
         )
 
     async def join(self, table_id: str, person: Person) -> None:
-        """Raises NoTable, NotInLobby, AlreadySeated or TableFull."""
+        """Raises NoTable, AlreadySeated or TableFull."""
         async with self._tables.locked(table_id) as table:
-            _require_lobby(table)
+            require_lobby(table)
             if table.seat_of(person.user) is not None:
                 raise AlreadySeated(table_id)
             _require_place(table)
@@ -112,17 +118,17 @@ class Lobby:
     async def leave(self, table_id: str, person: Person) -> None:
         """The next human is host; with nobody left the table is cancelled.
 
-        Raises NoTable, NotInLobby or NotSeated.
+        Raises NoTable or NotSeated.
         """
         async with self._tables.locked(table_id) as table:
-            _require_lobby(table)
+            require_lobby(table)
             await self._remove(table, require_seat(table, person))
             acted(log, "leave", table=table_id, cause="player")
 
     async def remove(self, table_id: str, person: Person, seat: Seat) -> None:
-        """The host sends somebody away. Raises NoTable, NotInLobby, NotHost or NoSuchPerson."""
+        """The host sends somebody away. Raises NoTable, NotHost or NoSuchPerson."""
         async with self._tables.locked(table_id) as table:
-            _require_lobby(table)
+            require_lobby(table)
             require_host(table, person)
             if not 0 <= seat < len(table.sitters):
                 raise NoSuchPerson(table_id)
@@ -130,9 +136,9 @@ class Lobby:
             acted(log, "remove", table=table_id, seat=seat, cause="player")
 
     async def make_host(self, table_id: str, person: Person, seat: Seat) -> None:
-        """The host hands the role on. Raises NoTable, NotInLobby, NotHost or NoSuchPerson."""
+        """The host hands the role on. Raises NoTable, NotHost or NoSuchPerson."""
         async with self._tables.locked(table_id) as table:
-            _require_lobby(table)
+            require_lobby(table)
             require_host(table, person)
             if seat not in table.humans:
                 raise NoSuchPerson(table_id)
@@ -142,10 +148,10 @@ class Lobby:
     async def seat_computer(self, table_id: str, person: Person, name: str) -> None:
         """``name`` has a place for a ``{number}`` that tells computers apart.
 
-        Raises NoTable, NotInLobby, NotSeated or TableFull.
+        Raises NoTable, NotSeated or TableFull.
         """
         async with self._tables.locked(table_id) as table:
-            _require_lobby(table)
+            require_lobby(table)
             require_seat(table, person)
             _require_place(table)
             taken = {s.name for s in table.sitters}
@@ -155,9 +161,9 @@ class Lobby:
             acted(log, "seat_computer", table=table_id, cause="player")
 
     async def remove_computer(self, table_id: str, person: Person) -> None:
-        """The computer seated last goes. Raises NoTable, NotInLobby, NotSeated or NoComputer."""
+        """The computer seated last goes. Raises NoTable, NotSeated or NoComputer."""
         async with self._tables.locked(table_id) as table:
-            _require_lobby(table)
+            require_lobby(table)
             require_seat(table, person)
             computers = [seat for seat, s in enumerate(table.sitters) if s.computer]
             if not computers:
@@ -170,16 +176,15 @@ class Lobby:
 
         The value of ``level`` is a level and a computer's name, e.g. ``hard.Computer 2``.
 
-        Raises NoTable, NotInLobby, NotHost, TableFull (more sit there than ``seats``), or ValueError
-        for a value there isn't.
+        Raises NoTable, NotHost, SeatsTaken, NoSuchComputer, or ValueError for a value there isn't.
         """
         async with self._tables.locked(table_id) as table:
-            _require_lobby(table)
+            require_lobby(table)
             require_host(table, person)
             rules = games.rules(table.game)
             if name == "seats" and value.isdigit() and int(value) in rules.seats:
                 if int(value) < len(table.sitters):
-                    raise TableFull(table_id)
+                    raise SeatsTaken(table_id)
                 await self._change(table, places=int(value))
             elif name == "clock" and value.isdigit() and int(value) in CLOCKS:
                 await self._change(table, clock=int(value))
@@ -192,9 +197,9 @@ class Lobby:
             acted(log, "choose", table=table_id, cause="player", option=name)
 
     async def start(self, table_id: str, person: Person) -> None:
-        """Deal and begin, the host at seat 0. Raises NoTable, NotInLobby, NotHost or TooFew."""
+        """Deal and begin, the host at seat 0. Raises NoTable, NotHost or TooFew."""
         async with self._tables.locked(table_id) as table:
-            _require_lobby(table)
+            require_lobby(table)
             require_host(table, person)
             rules = games.rules(table.game)
             if len(table.sitters) not in rules.seats:
@@ -260,12 +265,12 @@ class Lobby:
 
 
 def _with_level(table: Table, value: str) -> tuple[Sitter, ...]:
-    """The sitters, one computer playing at another level. Raises ValueError."""
+    """The sitters, one computer playing at another level. Raises NoSuchComputer or ValueError."""
     level, _, name = value.partition(".")
     if level not in games.computer(table.game).levels:
         raise ValueError(f"no level {level!r}")
     if not any(s.computer and s.name == name for s in table.sitters):
-        raise ValueError(f"no computer {name!r}")
+        raise NoSuchComputer(table.id)
     return tuple(replace(s, level=level) if s.computer and s.name == name else s for s in table.sitters)
 
 
@@ -278,9 +283,11 @@ def _seat(person: Person) -> Sitter:
     return Sitter(person.name, person.user, locale=person.locale)
 
 
-def _require_lobby(table: Table) -> None:
+def require_lobby(table: Table) -> None:
+    """Raises NotInLobby for a game that has begun, and what `require_open` raises."""
+    require_open(table)
     if table.status is not Status.LOBBY:
-        raise NotInLobby(table.status)
+        raise NotInLobby(table.id)
 
 
 def _require_place(table: Table) -> None:

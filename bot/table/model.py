@@ -167,6 +167,11 @@ class Table:
         return next((seat for seat, s in self.humans.items() if s.user == user), None)
 
     @property
+    def begun(self) -> bool:
+        """Whether a game was started here."""
+        return self.status is Status.PLAYING or bool(self.log)
+
+    @property
     def live(self) -> Post | None:
         """The message that shows the table now."""
         return next((p for p in reversed(self.posts) if p.kind.main and p.replaced_at is None), None)

@@ -10,11 +10,12 @@ from bot.engine.types import Seat
 from bot.logs import acted
 from bot.table.clock import turn_times
 from bot.table.model import Kind, Letter, Sitter, Stage, Status, Table
-from bot.table.refusals import AlreadySeated, NoSuchPerson, NotOffered, NotPlaying, NotSeated
+from bot.table.refusals import AlreadySeated, NoSuchPerson, NotOffered, NotSeated, NoVote
 from bot.table.service import (
     Person,
     Tables,
     require_host,
+    require_open,
     require_playing,
     require_seat,
     said_by,
@@ -127,17 +128,16 @@ async def vote_to_end(tables: Tables, table_id: str, person: Person, *, propose:
 
     Only the host proposes. It ends when more than half of the humans agree; a moderator's word
     ends it at once, and so does that of the only human. A lobby its host closes without a vote.
-    Raises NoTable, NotPlaying, NotHost or NotSeated.
+    Raises NoTable, NotPlaying, NeverBegan, NotHost, NotSeated or NoVote.
     """
     async with tables.locked(table_id) as table:
-        if not table.status.open:
-            raise NotPlaying(table.status)
+        require_open(table)
         if propose:
             require_host(table, person, moderator_too=True)
         elif not person.moderator:
             require_seat(table, person)
         if not propose and not table.votes:
-            raise NotPlaying(table.status)
+            raise NoVote(table_id)
         votes = {*table.votes, person.user} & {s.user for s in table.humans.values()}
         seated = table.seat_of(person.user) is not None
         at_once = table.status is Status.LOBBY or (person.moderator and (propose or not seated))

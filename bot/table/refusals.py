@@ -22,11 +22,11 @@ class TableOpen(Refusal):
 
 
 class NotInLobby(Refusal):
-    """The table is past its lobby."""
+    """The game has begun."""
 
-    def __init__(self, status: Status) -> None:
-        super().__init__(status)
-        self.status = status
+
+class NeverBegan(Refusal):
+    """The table was closed in its lobby."""
 
 
 class NotPlaying(Refusal):
@@ -49,8 +49,16 @@ class TableFull(Refusal):
     """No seat is free."""
 
 
+class SeatsTaken(Refusal):
+    """More sit at the table already than the seats it is to have."""
+
+
 class NoComputer(Refusal):
     """There is no computer to remove."""
+
+
+class NoSuchComputer(Refusal):
+    """The computer meant doesn't sit here any more."""
 
 
 class TooFew(Refusal):
@@ -98,6 +106,10 @@ class NotOthers(Refusal):
 
 class NoSuchPerson(Refusal):
     """The person meant doesn't sit here, or not any more."""
+
+
+class NoVote(Refusal):
+    """Nobody proposes to end the game, or no longer."""
 
 
 class NotOffered(Refusal):
