@@ -13,6 +13,7 @@ from bot.chat.controls import TableButton, rows, word_button
 from bot.chat.faults import faults
 from bot.chat.hidden import open_panel
 from bot.chat.messages import history_pages, people
+from bot.chat.names import literal
 from bot.chat.pictures import picture
 from bot.chat.translate import link
 from bot.render.scene import Scene
@@ -97,8 +98,7 @@ async def words(desk: Desk, interaction: discord.Interaction, table_id: str) -> 
     match = table.match()
     text = games.face(table.game).words(match.view(None), people(table), reader(interaction), match.outcome)
     # The facts are sentences; a line for each is easier to read and to listen to.
-    text = discord.utils.escape_markdown(text).replace("<", "\\<").replace(". ", ".\n")
-    await say(interaction, text)
+    await say(interaction, literal(text.replace(". ", ".\n")))
 
 
 async def more(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:

@@ -19,7 +19,12 @@ def safe_name(name: str) -> str:
 
     Not for button labels, alt text or pictures, which are plain text: use `plain_name` there.
     """
-    return _MARKUP.sub(r"\\\1", plain_name(name))
+    return literal(plain_name(name))
+
+
+def literal(text: str) -> str:
+    """Plain text, such as what a picture shows in words, as message text that reads the same."""
+    return _MARKUP.sub(r"\\\1", text)
 
 
 def plain_name(name: str) -> str:

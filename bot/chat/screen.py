@@ -13,6 +13,7 @@ from bot.chat.controls import TableButton, panel, rows, word_button
 from bot.chat.faults import faults_of_new_messages, faults_of_old_messages, requests
 from bot.chat.lobby_panel import lobby_card, lobby_panel, lobby_words
 from bot.chat.messages import TableMessage, shrunk_line, table_message
+from bot.chat.names import literal
 from bot.chat.notes import note
 from bot.chat.pictures import or_as_text, picture
 from bot.chat.presence import Presence
@@ -142,7 +143,10 @@ class DiscordScreen:
             channel=table.channel,
             link=link(table) or f"https://discord.com/channels/{table.guild}/{table.channel}",
         )
-        more: dict[str, Any] = {"nonce": f"{table.id}-letter-{seat}", "allowed_mentions": _NOBODY}
+        # Another hand, or somebody else at the seat, is another letter.
+        dealt = sum(event.to == seat for events in match.events for event in events)
+        nonce = _hash(f"{table.id}:letter:{seat}:{sitter.since}:{dealt}")
+        more: dict[str, Any] = {"nonce": nonce, "allowed_mentions": _NOBODY}
         try:
             async with requests():
                 channel = await self._client.create_dm(discord.Object(sitter.user))
@@ -233,7 +237,10 @@ def _nonce(table: Table, what: str) -> str:
     one when the table is posted again, since the live message is then another. At most 25 characters.
     """
     live = table.live.message if table.live else 0
-    state = f"{table.id}:{what}:{live}:{len(table.log)}:{table.revision}"
+    return _hash(f"{table.id}:{what}:{live}:{len(table.log)}:{table.revision}")
+
+
+def _hash(state: str) -> str:
     return hashlib.sha256(state.encode()).hexdigest()[:25]
 
 
@@ -245,8 +252,7 @@ def _only(users: Any) -> discord.AllowedMentions:
 
 
 def _as_text(content: TableMessage) -> str:
-    alt = discord.utils.escape_markdown(content.alt)
-    return f"{alt}\n{content.text}"[-_TEXT_LIMIT:]
+    return f"{literal(content.alt)}\n{content.text}"[-_TEXT_LIMIT:]
 
 
 def _shrunk(table: Table, post: Post, t: Texts) -> str:
