@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot import games
 from bot.chat.boundary import Sorry, answered, reader, say
 from bot.chat.coming import has_ended
 from bot.chat.lobby_panel import clock_name
-from bot.chat.translate import command_text, language_name, link
+from bot.chat.mine import listed
+from bot.chat.translate import command_text, language_name
 from bot.table.clock import CLOCKS
 from bot.table.people import vote_to_end
 from bot.table.refusals import NoTable
@@ -96,12 +96,9 @@ def admin_group(desk: Desk) -> app_commands.Group:
     async def tables(interaction: discord.Interaction) -> None:
         async def act(interaction: discord.Interaction) -> None:
             t = reader(interaction)
-            lines = []
-            for table_id in (await store.open_where(guild=interaction.guild_id))[:_MOST]:
-                table = await desk.tables.load(table_id)
-                title = games.face(table.game).title(t)
-                lines.append(f"• {title} <#{table.channel}> {link(table) or ''}")
-            await say(interaction, "\n".join(lines) or t("No table is open on this server."))
+            found = (await store.open_where(guild=interaction.guild_id))[:_MOST]
+            tables = [await desk.tables.load(table_id) for table_id in found]
+            await say(interaction, listed(tables, t) or t("No table is open on this server."))
 
         await _as_moderator(interaction, act)
 

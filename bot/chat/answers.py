@@ -132,9 +132,9 @@ async def repost(desk: Desk, interaction: discord.Interaction, table_id: str) ->
         await desk.tables.shower.repost(table_id)
     table = await desk.tables.load(table_id)
     t = reader(interaction)
-    await quietly(
-        interaction.edit_original_response(content=t("The table is here: {link}", link=link(table)))
-    )
+    address = link(table)
+    text = t("The table is here: {link}", link=address) if address else t("Done.")
+    await quietly(interaction.edit_original_response(content=text))
 
 
 async def show_picture(

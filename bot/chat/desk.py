@@ -13,10 +13,10 @@ from bot.chat import answers, coming, film, lesson, steps
 from bot.chat.boundary import acknowledge, reader, say
 from bot.chat.fleeting import Fleeting
 from bot.chat.me import forget
+from bot.chat.mine import elsewhere
 from bot.chat.opening import lobby_choice, lobby_word, unknown_button
 from bot.chat.presence import Presence
 from bot.chat.throttle import Cooldown, Throttle
-from bot.chat.translate import link
 from bot.engine.types import Move
 from bot.table.lobby import Lobby
 from bot.table.service import Person, Tables
@@ -86,10 +86,8 @@ class Desk:
         person = self.person(interaction)
         await self.tables.play(table_id, person, step, move)
         await acknowledge(interaction)
-        elsewhere = await self.tables.waiting_for(person.user, but=table_id)
-        if elsewhere:
-            t = reader(interaction)
-            await say(interaction, t("Another table waits for you: {link}", link=link(elsewhere[0])))
+        if told := await elsewhere(self, interaction, table_id):
+            await say(interaction, told)
 
     def came(self) -> None:
         """A press or a command arrived."""

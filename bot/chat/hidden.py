@@ -17,8 +17,9 @@ from bot import games
 from bot.chat.boundary import acknowledge, answered, quietly, reader, think
 from bot.chat.controls import STYLES, TABLE
 from bot.chat.messages import entry_lines
+from bot.chat.mine import elsewhere
 from bot.chat.pictures import picture
-from bot.chat.translate import link, why
+from bot.chat.translate import why
 from bot.engine.match import Match
 from bot.engine.types import IllegalMove, Move, StaleMove
 from bot.render.face import PrivateFace
@@ -187,11 +188,8 @@ async def _say_played(desk: Desk, interaction: discord.Interaction, table_id: st
         at = max(n for n, entry in enumerate(table.log) if entry == (seat, move))
         lines = entry_lines(table, table.match(), at, at + 1, t)
     said = "✅ " + (" ".join(lines) or t("Done."))
-    elsewhere = [
-        other for other in await desk.tables.waiting_for(interaction.user.id) if other.id != table_id
-    ]
-    if elsewhere:
-        said += "\n" + t("Another table waits for you: {link}", link=link(elsewhere[0]))
+    if told := await elsewhere(desk, interaction, table_id):
+        said += "\n" + told
     view = LayoutView(timeout=None)
     view.add_item(TextDisplay(said[:4000]))
     await quietly(

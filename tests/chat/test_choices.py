@@ -134,6 +134,28 @@ async def test_a_servers_choices_hold_for_new_tables(world: World) -> None:
     assert (await world.table()).status is Status.CANCELLED
 
 
+async def test_as_many_open_tables_are_listed_as_fit_a_message(world: World) -> None:
+    ada, boss = world.people[0], admin(world)
+    for n in range(20):
+        await ada.slash(world.new_channel(f"c{n}"), "wool new")
+    listed = (await boss.slash(world.channel, "wool-admin tables")).response.content
+    assert listed.endswith("\n…")
+    assert 10 < listed.count("• Wool Street <#") < 20
+    assert len(listed) <= 2000
+
+
+async def test_a_table_that_could_not_be_posted_yet_is_listed_without_a_link(world: World) -> None:
+    ada = world.people[0]
+    await world.open_table(1, computers=1, first_player="host")
+    await world.store._run("DELETE FROM posts")
+    waiting = await ada.slash(world.channel, "wool mine")
+    assert waiting.response.content == f"1 table waits for you:\n• Wool Street <#{world.channel.id}> "
+    world.channel = world.new_channel("second")
+    await world.open_table(1, computers=1, first_player="host")
+    result = await world.press(ada, "Sell Red")
+    assert not result.followups
+
+
 async def test_only_a_role_may_open_tables_if_so_chosen(world: World) -> None:
     boss = admin(world)
     role = world.guild.create_role("Players")
