@@ -57,8 +57,10 @@ def ask(settings: Settings) -> int:
     if not settings.health_port:
         print("HEALTH_PORT is not set, so the bot's health can't be asked for")
         return 1
+    # Never by way of a proxy, which an environment may name for what is outside.
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
-        with urllib.request.urlopen(address(settings, "/healthz"), timeout=_ASK_SECONDS) as answer:
+        with opener.open(address(settings, "/healthz"), timeout=_ASK_SECONDS) as answer:
             print(answer.read().decode())
             return 0
     except urllib.error.HTTPError as error:

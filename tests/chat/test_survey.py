@@ -41,6 +41,29 @@ async def test_a_letter_that_an_outage_held_up_arrives_later_and_once(world: Wor
     assert [len(world.letters(person)) for person in world.people[:2]] == [1, 1]
 
 
+async def test_a_letter_tried_again_is_the_same_to_discord_and_one_with_another_hand_is_not(
+    world: World,
+) -> None:
+    ada, bruno, chiara, *_ = world.people
+    await ada.slash(world.channel, "wool new", match="two")
+    await world.press(bruno, "Join")
+    world.env.inject_error("POST", "/channels/*/messages", status=500, times=12)
+    await world.press(ada, "Start")
+    await world.env.advance_time(900)
+    await world.play(36)
+    await ada.slash(world.channel, "wool replace", seat="Bruno", user=chiara)
+    await world.press(chiara, "Take the seat")
+    letters = {}
+    for person in (ada, bruno, chiara):
+        path = f"/channels/{world.letters(person)[0].channel.id}/messages"
+        letters[person.name] = [
+            r.json["nonce"] for r in world.env.http_requests if (r.method, r.path) == ("POST", path)
+        ]
+        assert len(set(letters[person.name])) == len(world.letters(person))
+    assert len(letters["ada"]) > len(set(letters["ada"])) == 2
+    assert not set(letters["bruno"]) & set(letters["chiara"])
+
+
 async def test_the_button_shows_the_survey_again_and_again_in_private(world: World) -> None:
     await world.open_table(2)
     ada = world.people[0]

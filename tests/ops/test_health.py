@@ -103,6 +103,19 @@ async def test_the_status_says_whether_all_is_well(port: int, ok: bool, status: 
     assert exit_code == (0 if ok else 1)
 
 
+async def test_the_bot_is_asked_without_the_proxy_of_the_environment(
+    port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def health() -> dict[str, Any]:
+        return {"ok": True}
+
+    monkeypatch.setattr(urllib.request, "_opener", None)  # which knows the environment of before
+    monkeypatch.setenv("http_proxy", "http://127.0.0.1:1")
+    monkeypatch.delenv("no_proxy", raising=False)
+    async with serve("127.0.0.1", port, health, _no_figures):
+        assert await asyncio.to_thread(ask, Settings(health_port=port)) == 0
+
+
 async def test_prometheus_can_read_the_figures(world: World, port: int) -> None:
     await world.open_table(2)
     async with serve("127.0.0.1", port, _no_health, lambda: vitals.figures(world.bot)):
