@@ -92,13 +92,27 @@ async def test_b10_joining_twice_is_refused_in_private(world: World) -> None:
 
 
 async def test_b11_the_last_seat_goes_to_one_of_two_who_press_at_once(world: World) -> None:
-    ada, bruno, chiara, *_ = world.people
-    await ada.slash(world.channel, "wool new", seats=2)
+    ada, bruno, chiara, dora, emil = world.people
+    await ada.slash(world.channel, "wool new")
+    for person in (bruno, chiara):
+        await world.press(person, "Join")
+    await world.press(ada, "Seat a computer")
     held = world.hold(world.last())
     join = held.button("Join")
-    results = await world.press_all([(bruno, held, join), (chiara, held, join)])
-    assert await names(world) == ["Ada", "Bruno"]
+    results = await world.press_all([(dora, held, join), (emil, held, join)])
+    assert await names(world) == ["Ada", "Bruno", "Chiara", "Computer 1", "Dora"]
     assert "Every seat is taken" in results[1].response.content
+
+
+async def test_b11_leave_and_start_at_once_are_done_in_one_order(world: World) -> None:
+    ada, bruno, *_ = world.people
+    await ada.slash(world.channel, "wool new")
+    await world.press(bruno, "Join")
+    held = world.hold(world.last())
+    results = await world.press_all([(bruno, held, held.button("Leave")), (ada, held, held.button("Start"))])
+    assert await names(world) == ["Ada"]
+    assert (await world.table()).status is Status.LOBBY
+    assert "At least 2 players" in results[1].response.content
 
 
 async def test_b11_start_and_leave_at_once_are_done_in_one_order(world: World) -> None:

@@ -137,6 +137,8 @@ async def test_b18_a_moderator_ends_a_game_at_once(world: World) -> None:
     final = world.last()
     assert "without a winner" in final.content
     assert len(final.attachments) == 1
+    await world.people[4].slash(world.channel, "wool new")
+    assert (await world.table()).status is Status.LOBBY
 
 
 async def test_the_host_sends_people_away_and_hands_the_role_on_in_the_lobby(world: World) -> None:
