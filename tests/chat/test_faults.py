@@ -403,6 +403,37 @@ async def test_b42_pictures_are_painted_off_the_event_loop(
     assert not any(threads)
 
 
+async def test_b42_thirty_tables_that_act_at_once_are_all_answered_in_time(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = world.people[0]
+    channels = [world.new_channel(f"table-{n}") for n in range(30)]
+    presses = []
+    for world.channel in channels:
+        await world.open_table(1, computers=1, first_player="host")
+        held = world.hold(world.last())
+        presses.append((ada, held, held.moves[0]))
+    answered: list[float] = []
+    defer = discord.InteractionResponse.defer
+    plain = pictures.png
+
+    def slow(scene: Any) -> bytes:
+        time.sleep(0.12)
+        return plain(scene)
+
+    async def timed(self: Any, **more: Any) -> Any:
+        await defer(self, **more)
+        answered.append(time.monotonic())
+
+    monkeypatch.setattr(discord.InteractionResponse, "defer", timed)
+    monkeypatch.setattr(pictures, "png", slow)
+    began = time.monotonic()
+    await world.press_all(presses)
+    assert len(answered) == 30
+    assert max(answered) - began < 3
+    assert all(world.last(channel).attachments for channel in channels)
+
+
 async def test_b49_the_rules_say_that_nothing_is_taken_back(world: World) -> None:
     answer = await world.people[0].slash(world.channel, "wool rules")
     assert "There is no undo" in answer.response.content

@@ -76,7 +76,7 @@ def test_no_two_areas_overlap(seats):
             assert not [pair for pair in pairs if not any(name in INSIDE for name in pair)]
 
 
-def test_what_a_player_needs_to_decide_is_legible_on_a_phone():
+def test_b39_what_a_player_needs_to_decide_is_legible_on_a_phone():
     scene = _table(5, 58)
     for area, least in (
         *((f"cards {seat}", 9) for seat in range(5)),

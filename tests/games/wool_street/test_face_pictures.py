@@ -131,7 +131,7 @@ def test_no_text_is_taller_than_its_box():
     assert not [problem for scene in _all_scenes() for problem in too_tall(scene)]
 
 
-def test_what_a_player_needs_to_decide_is_legible_on_a_phone():
+def test_b39_what_a_player_needs_to_decide_is_legible_on_a_phone():
     scene = _crowded(10)
     numbers = [scene.box(f"stack {seat} {colour}") for seat in range(5) for colour in COLOURS]
     numbers += [scene.box(f"wool {colour}") for colour in COLOURS]
