@@ -427,6 +427,7 @@ async def test_b42_thirty_tables_that_act_at_once_are_all_answered_in_time(
 
     monkeypatch.setattr(discord.InteractionResponse, "defer", timed)
     monkeypatch.setattr(pictures, "png", slow)
+    world.env.settle_timeout = 60.0
     began = time.monotonic()
     await world.press_all(presses)
     assert len(answered) == 30
