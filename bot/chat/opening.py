@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot import games
-from bot.chat.boundary import Sorry, acknowledge, reader, say, think
+from bot.chat.boundary import Sorry, acknowledge, quietly, reader, say, think
 from bot.chat.faults import faults
 from bot.chat.lobby_panel import settings_panel
 from bot.chat.rights import THREADS, require_rights, require_thread_rights
@@ -100,9 +100,8 @@ async def lobby_choice(
     person = desk.person(interaction)
     if name in ("remove", "host"):
         user = int(value) if value.isascii() and value.isdigit() else -1
-        seat = (await desk.tables.load(table_id)).seat_of(user)
         act = desk.lobby.remove if name == "remove" else desk.lobby.make_host
-        await act(table_id, person, -1 if seat is None else seat)
+        await act(table_id, person, user)
     else:
         try:
             await desk.lobby.choose(table_id, person, name, value)
@@ -110,15 +109,17 @@ async def lobby_choice(
             raise Sorry(lambda t: t("This game has no such option.")) from error
     table = await desk.tables.load(table_id)
     if table.host == person.user and table.status.open:
-        await interaction.response.edit_message(view=settings_panel(table, reader(interaction)))
+        await quietly(interaction.response.edit_message(view=settings_panel(table, reader(interaction))))
     else:
         await acknowledge(interaction)
 
 
 async def say_panel(interaction: discord.Interaction, view: discord.ui.LayoutView) -> None:
     """A private panel."""
-    await interaction.response.send_message(
-        view=view, ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
+    await quietly(
+        interaction.response.send_message(
+            view=view, ephemeral=True, allowed_mentions=discord.AllowedMentions.none()
+        )
     )
 
 

@@ -12,7 +12,7 @@ from bot.engine.match import Match
 from bot.engine.types import Game, Seat, settle_options
 from bot.logs import acted
 from bot.table.clock import CLOCKS, DEFAULT_CLOCK
-from bot.table.model import Letter, Sitter, Status, Table
+from bot.table.model import Sitter, Status, Table
 from bot.table.ports import ChannelTaken
 from bot.table.refusals import (
     AlreadySeated,
@@ -89,7 +89,7 @@ class Lobby:
         if not any(s.user == person.user for s in old.sitters):
             raise NotSeated(table_id)
         stayed = [s for s in old.sitters if not s.computer or (computers and not s.user)]
-        sitters = [replace(s, letter=Letter.DUE, looked=None, offer=None) for s in stayed]
+        sitters = [Sitter(s.name, s.user, s.computer, s.locale, level=s.level) for s in stayed]
         if not any(s.user == person.user for s in sitters):
             sitters.insert(0, _seat(person))
         return await self._create(
@@ -125,24 +125,22 @@ class Lobby:
             await self._remove(table, require_seat(table, person))
             acted(log, "leave", table=table_id, cause="player")
 
-    async def remove(self, table_id: str, person: Person, seat: Seat) -> None:
+    async def remove(self, table_id: str, person: Person, user: int) -> None:
         """The host sends somebody away. Raises NoTable, NotHost or NoSuchPerson."""
         async with self._tables.locked(table_id) as table:
             require_lobby(table)
             require_host(table, person)
-            if not 0 <= seat < len(table.sitters):
-                raise NoSuchPerson(table_id)
+            seat = _seat_of(table, user)
             await self._remove(table, seat)
             acted(log, "remove", table=table_id, seat=seat, cause="player")
 
-    async def make_host(self, table_id: str, person: Person, seat: Seat) -> None:
+    async def make_host(self, table_id: str, person: Person, user: int) -> None:
         """The host hands the role on. Raises NoTable, NotHost or NoSuchPerson."""
         async with self._tables.locked(table_id) as table:
             require_lobby(table)
             require_host(table, person)
-            if seat not in table.humans:
-                raise NoSuchPerson(table_id)
-            await self._change(table, host=table.humans[seat].user)
+            seat = _seat_of(table, user)
+            await self._change(table, host=user)
             acted(log, "make_host", table=table_id, seat=seat, cause="player")
 
     async def seat_computer(self, table_id: str, person: Person, name: str) -> None:
@@ -281,6 +279,13 @@ def _proposed(rules: Game[Any, Any]) -> dict[str, str]:
 
 def _seat(person: Person) -> Sitter:
     return Sitter(person.name, person.user, locale=person.locale)
+
+
+def _seat_of(table: Table, user: int) -> Seat:
+    seat = table.seat_of(user)
+    if seat is None:
+        raise NoSuchPerson(table.id)
+    return seat
 
 
 def require_lobby(table: Table) -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 from simcord.actors import MemberActor
 
 from bot.table.model import Kind, Stage, Table
+from bot.table.service import Person
 from tests.chat.panels import control_id
 from tests.world import World
 
@@ -72,3 +75,24 @@ async def test_nobody_is_asked_about_a_computer_that_thinks_in_place_of_the_abse
     assert [(t.stage, t.due, t.standing(Kind.ALARM)) for t in asked] == [(Stage.RUNNING, None, None)]
     assert world.to_act() is ada
     assert (await world.table()).due is not None
+
+
+async def test_whom_the_host_sends_away_while_somebody_leaves_is_the_one_meant(world: World) -> None:
+    ada, bruno, chiara, dora, _ = world.people
+    await ada.slash(world.channel, "wool new")
+    for person in (bruno, chiara, dora):
+        await world.press(person, "Join")
+    settings = await world.press(ada, "Settings")
+    tables = world.bot.tables
+    locked = tables.locked
+
+    @asynccontextmanager
+    async def late(table_id: str, **more: Any) -> AsyncIterator[Table]:
+        tables.locked = locked
+        await world.bot.desk.lobby.leave(table_id, Person(bruno.id, "Bruno"))
+        async with locked(table_id, **more) as table:
+            yield table
+
+    tables.locked = late
+    await ada.select(settings.response.message, [str(chiara.id)], custom_id=control_id(settings, "remove"))
+    assert [s.name for s in (await world.table()).sitters] == ["Ada", "Dora"]

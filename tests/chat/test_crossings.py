@@ -151,6 +151,24 @@ async def test_a_rematch_keeps_to_what_the_moderators_chose(world: World) -> Non
     assert [s.name for s in (await world.table()).sitters] == ["Ada"]
 
 
+async def test_whoever_took_a_seat_over_is_told_every_move_of_the_rematch_in_an_export(world: World) -> None:
+    await world.open_table(2)
+    await world.play(10)
+    emil = world.people[4]
+    await world.people[0].slash(world.channel, "wool replace", seat="Bruno", user=emil)
+    await world.press(emil, "Take the seat")
+    await world.play()
+    await world.press(emil, "Rematch")
+    await world.press(emil, "Start")
+    await world.play()
+    answer = await emil.slash(world.channel, "wool-me export")
+    table = await world.table()
+    own = [n for n, (seat, _) in enumerate(table.log) if seat == table.seat_of(emil.id)]
+    data = json.loads(await answer.response.attachments[0].read())
+    (told,) = [t["moves"] for t in data["tables"] if t["id"] == table.id]
+    assert [n for n, *_ in told] == own
+
+
 async def test_the_early_end_of_a_game_is_posted_although_its_message_was_deleted(world: World) -> None:
     await world.open_table(1, computers=1)
     world.env.backend.delete_message(world.channel.id, world.last().id)

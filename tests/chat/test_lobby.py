@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.table.model import Status
+from tests.chat.panels import control_id
 from tests.world import World
 
 
@@ -278,3 +279,18 @@ async def test_the_host_sits_first_however_the_seats_were_taken(world: World) ->
     await world.press(bruno, "Start")
     assert await names(world) == ["Bruno", "Chiara", "Computer 1"]
     assert world.to_act() is bruno
+
+
+async def test_settings_whose_answer_comes_too_late_are_no_error_of_ours(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    ada = world.people[0]
+    callback = "/interactions/*/*/callback"
+    await ada.slash(world.channel, "wool new")
+    settings = await world.press(ada, "Settings")
+    world.env.inject_error("POST", callback, status=404, code=10062, times=1)
+    await world.press(ada, "Settings")
+    world.env.inject_error("POST", callback, status=404, code=10062, times=1)
+    await ada.select(settings.response.message, ["3"], custom_id=control_id(settings, "seats"))
+    assert (await world.table()).places == 3
+    assert not [record for record in caplog.records if record.exc_info]
