@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import discord
 from discord import app_commands
 
 from bot.chat.boundary import Sorry, answered, reader, say
+from bot.chat.chosen import everything_chosen
 from bot.chat.coming import has_ended
 from bot.chat.lobby_panel import clock_name
 from bot.chat.mine import listed
@@ -25,6 +26,25 @@ if TYPE_CHECKING:
 NAME = "wool-admin"
 Place = discord.TextChannel | discord.VoiceChannel | discord.StageChannel
 _MOST = 20
+
+
+class _Home(app_commands.Transformer):
+    """A channel where tables may be opened, in itself or in its threads and posts."""
+
+    type = discord.AppCommandOptionType.channel
+    channel_types: ClassVar = [
+        discord.ChannelType.text,
+        discord.ChannelType.news,
+        discord.ChannelType.voice,
+        discord.ChannelType.stage_voice,
+        discord.ChannelType.forum,
+    ]
+
+    async def transform(self, interaction: discord.Interaction, value: Any, /) -> Any:
+        return value
+
+
+Home = app_commands.Transform[app_commands.AppCommandChannel, _Home]
 
 
 def admin_group(desk: Desk) -> app_commands.Group:
@@ -74,24 +94,32 @@ def admin_group(desk: Desk) -> app_commands.Group:
         everybody = role is None or role.is_default()
         await set_to(interaction, "role", None if everybody else role.id)
 
-    async def channel(interaction: discord.Interaction, channel: Place, allowed: str) -> None:
-        chosen = await store.choices("guild", interaction.guild_id)
-        listed = [c for c in chosen.get("channels") or [] if c != channel.id]
-        if allowed == "yes":
-            listed.append(channel.id)
-        elif not listed:
+    async def channel(interaction: discord.Interaction, channel: Home, allowed: str) -> None:
+        async def act(interaction: discord.Interaction) -> None:
+            t = reader(interaction)
+            chosen = await store.choices("guild", interaction.guild_id)
+            # A channel that was deleted can't be chosen any more to take it off the list.
+            known = {c.id for c in interaction.guild.channels} - {channel.id}
+            listed = [c for c in chosen.get("channels") or [] if c in known]
+            if allowed == "yes":
+                listed.append(channel.id)
+            await store.choose("guild", interaction.guild_id, "channels", listed or None)
+            if listed:
+                await say(interaction, t("Done; it holds for tables opened from now on."))
+                return
+            await say(
+                interaction,
+                t("Tables may be opened in all channels; name those where they may, and only they are left."),
+            )
 
-            async def act(interaction: discord.Interaction) -> None:
-                raise Sorry(
-                    lambda t: t(
-                        "Tables may be opened in all channels; name those where they may, and only"
-                        " they are left."
-                    )
-                )
+        await _as_moderator(interaction, act)
 
-            await _as_moderator(interaction, act)
-            return
-        await set_to(interaction, "channels", listed or None)
+    async def show(interaction: discord.Interaction) -> None:
+        async def act(interaction: discord.Interaction) -> None:
+            chosen = await store.choices("guild", interaction.guild_id)
+            await say(interaction, everything_chosen(chosen, reader(interaction)))
+
+        await _as_moderator(interaction, act)
 
     async def tables(interaction: discord.Interaction) -> None:
         async def act(interaction: discord.Interaction) -> None:
@@ -102,10 +130,10 @@ def admin_group(desk: Desk) -> app_commands.Group:
 
         await _as_moderator(interaction, act)
 
-    async def end(interaction: discord.Interaction, channel: Place | discord.Thread) -> None:
+    async def end(interaction: discord.Interaction, channel: Place | app_commands.AppCommandThread) -> None:
         async def act(interaction: discord.Interaction) -> None:
             table_id = await store.open_in(channel.id)
-            if table_id is None or channel.guild.id != interaction.guild_id:
+            if table_id is None:
                 raise NoTable(str(channel.id))
             person = desk.person(interaction)
             moderator = Person(person.user, person.name, person.locale, moderator=True)
@@ -165,6 +193,7 @@ def admin_group(desk: Desk) -> app_commands.Group:
             ],
         ),
     )
+    add(show, "show", lambda t: t.p("command", "What is set on this server"))
     add(tables, "tables", lambda t: t.p("command", "The open tables of this server"))
     add(
         end,

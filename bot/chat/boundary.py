@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
+from discord import app_commands
 
 from bot.chat.faults import faults
 from bot.chat.throttle import Verdict
@@ -96,6 +97,18 @@ async def _answered(
             interaction,
             t("Something went wrong on our side; nothing was changed. Reference: {number}", number=number),
         )
+
+
+async def not_carried_out(interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
+    """Answer a command that discord.py couldn't give to us: it, or what was chosen, is no longer there."""
+
+    async def act(interaction: discord.Interaction) -> None:
+        if isinstance(error, app_commands.CommandInvokeError):
+            raise error
+        log.warning("a command was not carried out: %s", type(error).__name__)
+        raise Sorry(lambda t: t("That command, or what you chose, isn't there any more. Please try again."))
+
+    await answered(interaction, act)
 
 
 async def acknowledge(interaction: discord.Interaction) -> None:

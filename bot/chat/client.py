@@ -18,6 +18,7 @@ from discord import app_commands
 from bot import games
 from bot.chat import controls, hidden
 from bot.chat.admin import admin_group
+from bot.chat.boundary import not_carried_out
 from bot.chat.commands import game_group
 from bot.chat.desk import Desk
 from bot.chat.me import ForgetButton, me_group
@@ -87,6 +88,7 @@ class BotClient(discord.AutoShardedClient):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             allowed_contexts=app_commands.AppCommandContext(guild=True),
         )
+        self.tree.error(not_carried_out)
         for key in games.keys():  # noqa: SIM118 -- a function of ours, no dict
             self.tree.add_command(game_group(key, self.desk))
         self.tree.add_command(me_group(self.desk))

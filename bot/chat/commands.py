@@ -195,9 +195,13 @@ def _new_command(key: str, face: Face, desk: Desk, describe: Render) -> app_comm
 def _replace_command(key: str, desk: Desk, describe: Render) -> app_commands.Command[Any, ..., None]:
     """``replace``: the host or a moderator offers a seat, that of a computer too, to a named user."""
 
-    async def callback(interaction: discord.Interaction, seat: str, user: discord.Member) -> None:
+    async def callback(
+        interaction: discord.Interaction, seat: str, user: discord.User | discord.Member
+    ) -> None:
         async def act(interaction: discord.Interaction) -> None:
             table_id = await _table_here(desk, interaction, key)
+            if not isinstance(user, discord.Member):
+                raise Sorry(lambda t: t("Only people of this server can take a seat."))
             if user.bot:
                 raise Sorry(lambda t: t("Bots can't take a seat."))
             new_person = Person(user.id, user.display_name)

@@ -9,6 +9,7 @@ import discord
 
 from bot import games
 from bot.chat.boundary import Sorry, acknowledge, quietly, reader, say, think
+from bot.chat.chosen import channel_list
 from bot.chat.faults import faults
 from bot.chat.lobby_panel import settings_panel
 from bot.chat.rights import THREADS, require_rights, require_thread_rights
@@ -174,7 +175,7 @@ def _require_allowed(interaction: discord.Interaction, server: Mapping[str, Any]
     channels = server.get("channels")
     parent = getattr(interaction.channel, "parent_id", None)
     if channels and not {interaction.channel_id, parent} & set(channels):
-        places = ", ".join(f"<#{channel}>" for channel in channels)
+        places = channel_list(channels)
         raise Sorry(lambda t: t("On this server tables are opened in {channels}.", channels=places))
     role = server.get("role")
     roles = {r.id for r in getattr(interaction.user, "roles", ())}

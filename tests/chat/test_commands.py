@@ -24,7 +24,7 @@ async def test_the_registered_commands_are_valid_in_every_language(world: World)
             "help",
         ],
         "wool-me": ["language", "pings", "export", "delete"],
-        "wool-admin": ["language", "clock", "channel", "role", "computers", "where", "tables", "end"],
+        "wool-admin": ["language", "clock", "channel", "role", "computers", "where", "show", "tables", "end"],
     }  # fmt: skip
 
 
