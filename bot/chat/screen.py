@@ -93,6 +93,10 @@ class DiscordScreen:
                 await self._channel(table).get_partial_message(post.message).fetch()
         except Gone:
             return False
+        except Unreachable as error:
+            if error.reason != "rights":
+                raise
+            # Reading back is a right of its own, which playing doesn't need.
         return True
 
     async def shrink(self, table: Table, post: Post) -> None:

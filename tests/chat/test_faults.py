@@ -329,19 +329,25 @@ async def test_b35_names_are_shown_as_written_and_ping_nobody(world: World) -> N
         assert body["allowed_mentions"]["parse"] == []
 
 
-async def test_b37_a_table_too_old_to_be_edited_is_posted_again(world: World) -> None:
+@pytest.mark.parametrize("status", [400, 429])
+@pytest.mark.parametrize("times", [1, 2], ids=["once", "when it is to shrink too"])
+async def test_b37_a_table_too_old_to_be_edited_is_posted_again(
+    world: World, status: int, times: int
+) -> None:
     await world.open_table(3)
     leaver = next(p for p in world.people[:3] if p is not world.to_act())
     await world.env.advance_time(61 * 60)
     old = world.last()
-    world.env.inject_error("PATCH", f"{MESSAGES}/*", status=429, code=30046, times=1)
+    world.env.inject_error("PATCH", f"{MESSAGES}/*", status=status, code=30046, times=times)
     question = await leaver.slash(world.channel, "wool leave")
     await leaver.click(question.response.message, label="Leave the game")
     await world.env.advance_time(30)
-    assert (await world.table()).live is not None
+    assert (await world.table()).live.message == world.last().id != old.id
+    assert "A computer plays for" in world.last().content
+    (shrunk,) = [m for m in world.messages() if m.id == old.id]
+    assert world.hold(shrunk).buttons == []
     await world.play(2)
     assert await live_messages(world) == 1
-    assert old.id != world.last().id
 
 
 async def test_b38_a_picture_that_is_too_large_becomes_text(world: World) -> None:

@@ -135,6 +135,17 @@ async def test_b25_no_embeds_are_needed(world: World) -> None:
     assert not any(message.embeds for message in world.messages())
 
 
+async def test_where_the_bot_may_not_read_back_a_command_pauses_nothing(world: World) -> None:
+    await world.open_table(2, clock=600)
+    active = world.to_act()
+    world.env.inject_error("GET", f"{MESSAGES}/*", status=403, code=50001, times=None)
+    await active.slash(world.channel, "wool survey")
+    assert (await world.table()).trouble is None
+    posted = len(world.messages())
+    await world.env.advance_time(301)
+    assert len(world.messages()) == posted + 1
+
+
 async def test_b27_a_thread_that_only_its_members_see_is_a_place_to_play(world: World) -> None:
     parent = world.channel
     backend = world.env.backend
