@@ -93,12 +93,16 @@ class LobbySelect(_AtTable, DynamicItem[Select[Any]], template=rf"o:{TABLE}:(?P<
     letter = "o"
 
     async def callback(self, interaction: discord.Interaction) -> None:
-        # A client of its own making may send none, or several.
-        value = ",".join(interaction.data.get("values", ()))
-        await answered(interaction, interaction.client.desk.lobby_choice, self.table, self.word, value)
+        desk = interaction.client.desk
+        await answered(interaction, desk.lobby_choice, self.table, self.word, chosen(interaction))
 
 
 ALL = (MoveButton, TableButton, LobbyButton, LobbySelect)
+
+
+def chosen(interaction: discord.Interaction) -> str:
+    """The value chosen in a select; a client of its own making may send none, or several: no such value."""
+    return ",".join(interaction.data.get("values", ()))
 
 
 def move_button(table: str, step: int, control: Control) -> MoveButton:

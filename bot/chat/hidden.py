@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import discord
 from discord.ui import ActionRow, Button, DynamicItem, LayoutView, MediaGallery, Select, TextDisplay
 
 from bot import games
 from bot.chat.boundary import acknowledge, answered, quietly, reader, think
-from bot.chat.controls import STYLES, TABLE
+from bot.chat.controls import STYLES, TABLE, chosen
 from bot.chat.messages import entry_lines
 from bot.chat.mine import elsewhere
 from bot.chat.pictures import picture
@@ -32,15 +32,20 @@ from bot.texts import Texts
 if TYPE_CHECKING:
     from bot.chat.desk import Desk
 
-_STEP = rf"{TABLE}:(?P<step>[0-9]{{1,6}})"
+_PATH = rf"{TABLE}:(?P<step>[0-9]{{1,6}}):(?P<path>[a-z0-9_.]{{0,64}})"
 
 
-class PickButton(DynamicItem[Button[Any]], template=rf"p:{_STEP}:(?P<path>[a-z0-9_.]{{0,64}})"):
-    """Plays a move at one decision of one table, or opens the menu below a path; "" is the first."""
+class _Pick:
+    """What items of the panel have in common: a letter, a table, a decision and a path of its menu."""
 
-    def __init__(self, table: str, step: int, path: str, button: Button[Any]) -> None:
-        button.custom_id = f"p:{table}:{step}:{path}"
-        super().__init__(button)
+    letter: ClassVar[str]
+    table: str
+    step: int
+    path: str
+
+    def __init__(self, table: str, step: int, path: str, item: Any) -> None:
+        item.custom_id = f"{self.letter}:{table}:{step}:{path}"
+        super().__init__(item)
         self.table = table
         self.step = step
         self.path = path
@@ -50,30 +55,24 @@ class PickButton(DynamicItem[Button[Any]], template=rf"p:{_STEP}:(?P<path>[a-z0-
         cls, interaction: discord.Interaction, item: Any, match: re.Match[str], /
     ) -> Self:
         return cls(match["table"], int(match["step"]), match["path"], item)
+
+
+class PickButton(_Pick, DynamicItem[Button[Any]], template=f"p:{_PATH}"):
+    """Plays a move at one decision of one table, or opens the menu below a path; "" is the first."""
+
+    letter = "p"
 
     async def callback(self, interaction: discord.Interaction) -> None:
         await answered(interaction, _pick, self.table, self.step, self.path)
 
 
-class PickSelect(DynamicItem[Select[Any]], template=rf"q:{_STEP}:(?P<path>[a-z0-9_.]{{0,64}})"):
+class PickSelect(_Pick, DynamicItem[Select[Any]], template=f"q:{_PATH}"):
     """`PickButton` for a group too large for buttons; the values are paths."""
 
-    def __init__(self, table: str, step: int, path: str, select: Select[Any]) -> None:
-        select.custom_id = f"q:{table}:{step}:{path}"
-        super().__init__(select)
-        self.table = table
-        self.step = step
-        self.path = path
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction, item: Any, match: re.Match[str], /
-    ) -> Self:
-        return cls(match["table"], int(match["step"]), match["path"], item)
+    letter = "q"
 
     async def callback(self, interaction: discord.Interaction) -> None:
-        (path,) = interaction.data["values"]
-        await answered(interaction, _pick, self.table, self.step, path)
+        await answered(interaction, _pick, self.table, self.step, chosen(interaction))
 
 
 ALL = (PickButton, PickSelect)

@@ -160,6 +160,16 @@ async def test_a_double_press_plays_once_and_forged_ones_nothing(world: World) -
     assert len((await world.table()).log) == len(table.log) + 1
 
 
+async def test_a_list_of_the_panel_sent_without_a_choice_is_answered(world: World) -> None:
+    await world.open_table(2, game="fashion")
+    person = world.to_act()
+    _, held = await panel(world, person)
+    table = await world.table()
+    (answer,) = await world.press_all([(person, held, f"q:{table.id}:{table.match().step}:predict")])
+    assert answer.acknowledged
+    assert (await world.table()).log == table.log
+
+
 async def test_in_the_last_month_for_it_only_predictions_are_offered_and_the_panel_says_why(
     world: World,
 ) -> None:
