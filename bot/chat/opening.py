@@ -35,8 +35,11 @@ async def new(
 ) -> None:
     """Open a table in the channel of the interaction, or in a thread of its own there.
 
-    ``options`` are the game's, ``terms`` those of `bot.table.lobby.Lobby.open`.
+    ``options`` are the game's, ``terms`` those of `bot.table.lobby.Lobby.open`. Raises ValueError for
+    a value that isn't offered.
     """
+    if where not in (None, "here", "thread"):
+        raise ValueError(where)
     t = reader(interaction)
     server = await desk.tables.store.choices("guild", interaction.guild_id)
     _require_allowed(interaction, server)
