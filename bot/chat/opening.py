@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -17,6 +18,7 @@ from bot.chat.translate import link
 from bot.table.lobby import require_lobby
 from bot.table.people import vote_to_end
 from bot.table.ports import Busy, Unreachable
+from bot.table.refusals import TableOpen
 from bot.table.service import require_host
 from bot.texts import texts
 
@@ -53,15 +55,22 @@ async def new(
         channel = await _thread(interaction, games.face(game).title(texts(locale)))
     if "clock" in server:
         terms.setdefault("clock", server["clock"])
-    table_id = await desk.lobby.open(
-        game,
-        desk.person(interaction),
-        guild=interaction.guild_id,
-        channel=channel,
-        locale=locale,
-        options=options,
-        **terms,
-    )
+    try:
+        table_id = await desk.lobby.open(
+            game,
+            desk.person(interaction),
+            guild=interaction.guild_id,
+            channel=channel,
+            locale=locale,
+            options=options,
+            **terms,
+        )
+    except TableOpen as error:
+        # Whoever opens another may not find it: its message may have been deleted.
+        await think(interaction)
+        with suppress(Busy, Unreachable):
+            await desk.tables.look_after(error.table.id)
+        raise TableOpen(await desk.tables.load(error.table.id)) from error
     await _show_first(desk, table_id)
     if channel == interaction.channel_id:
         await say(interaction, t("Your table is open. Others join, or you seat computers; then press Start."))

@@ -57,7 +57,7 @@ async def test_a_stranger_opens_no_rematch(world: World) -> None:
 
 
 async def test_b17_leaving_in_a_game_asks_first_and_hands_the_seat_to_a_computer(world: World) -> None:
-    await world.open_table(3)
+    await world.open_table(3, first_player="host")
     leaver = world.to_act()
     question = await leaver.slash(world.channel, "wool leave")
     assert question.ephemeral
@@ -65,8 +65,8 @@ async def test_b17_leaving_in_a_game_asks_first_and_hands_the_seat_to_a_computer
     await leaver.click(question.response.message, label="Leave the game")
     table = await world.table()
     assert table.seat_of(leaver.id) is None
-    assert table.host != leaver.id
-    assert world.to_act() is not leaver
+    assert table.host == world.people[1].id
+    assert world.to_act() is world.people[1]
     await world.play()
     assert (await world.table()).status is Status.OVER
 

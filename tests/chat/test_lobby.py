@@ -43,6 +43,23 @@ async def test_a_second_new_in_the_channel_answers_privately_with_a_link(world: 
     assert len(world.messages()) == 1
 
 
+@pytest.mark.parametrize("begun", [False, True])
+async def test_b20_where_a_table_was_deleted_a_second_new_posts_it_again(world: World, begun: bool) -> None:
+    ada, bruno, *_ = world.people
+    if begun:
+        await world.open_table(2)
+    else:
+        await ada.slash(world.channel, "wool new")
+    deleted = world.last()
+    world.env.backend.delete_message(world.channel.id, deleted.id)
+    answer = await bruno.slash(world.channel, "wool new")
+    assert answer.ephemeral
+    assert "already an open table" in answer.response.content
+    assert str(deleted.id) not in answer.response.content
+    assert str(world.last().id) in answer.response.content
+    assert world.hold(world.last()).buttons
+
+
 async def test_a_cancelled_lobby_frees_the_channel(world: World) -> None:
     ada, bruno, *_ = world.people
     await ada.slash(world.channel, "wool new")
