@@ -8,7 +8,7 @@ import socket
 import urllib.request
 from pathlib import Path
 
-from tests.standin.play import move, open_table, play_on
+from tests.standin.play import live, move, open_table, play_on
 from tests.standin.process import BotProcess
 from tests.standin.server import StandIn
 
@@ -36,6 +36,26 @@ async def test_a_bot_that_is_told_to_stop_ends_with_0_and_starts_again(
     await bot.start()
     assert (await move(standin, message)).acknowledged
     assert len(bot.moves()) == 2
+
+
+async def test_b01_old_tables_and_open_lobbies_work_after_a_kill(standin: StandIn, bot: BotProcess) -> None:
+    here, there = standin.town.channels
+    ada, bruno = standin.town.people[:2]
+    await standin.slash(ada, there, "wool new")
+    (lobby,) = await standin.until(lambda: standin.town.written(there), what="a lobby")
+    await open_table(standin, here)
+    assert await play_on(standin, here, turns=3) == 3
+    await standin.quiet()
+    old = standin.town.live(here)
+    moves = len(bot.moves())
+    await bot.kill()
+    await bot.start()
+    assert (await move(standin, old)).acknowledged
+    await live(standin, here, after=old)
+    assert len(bot.moves()) == moves + 1
+    assert (await standin.press(bruno, lobby.button(":join"), lobby)).acknowledged
+    await standin.until(lambda: "Bruno" in lobby.text, what="the lobby with two")
+    assert len(standin.town.written(there)) == 1
 
 
 async def test_commands_are_registered_once_and_not_again_after_a_restart(
