@@ -429,15 +429,15 @@ async def test_b42_thirty_tables_that_act_at_once_are_all_answered_in_time(
 
     async def timed(self: Any, **more: Any) -> Any:
         await defer(self, **more)
-        answered.append(time.monotonic())
+        answered.append(time.perf_counter())
 
     monkeypatch.setattr(discord.InteractionResponse, "defer", timed)
     monkeypatch.setattr(pictures, "png", slow)
     world.env.settle_timeout = 60.0
-    began = time.monotonic()
+    began = time.perf_counter()
     await world.press_all(presses)
     assert len(answered) == 30
-    assert max(answered) - began < 3
+    assert 0 < max(answered) - began < 3
     assert all(world.last(channel).attachments for channel in channels)
 
 
