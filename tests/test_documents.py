@@ -127,7 +127,7 @@ async def test_what_privacy_tells_operators_to_run_takes_a_person_out_of_finishe
         assert "Ada" not in str(db.execute("SELECT * FROM seats WHERE table_id = 'old'").fetchall())
     async with open_store(database) as store:
         old = await store.load("old")
-    assert [(s.name, s.user) for s in old.sitters] == [("Somebody", None), ("Bo", 456)]
+    assert [(s.name, s.user) for s in old.sitters] == [("", None), ("Bo", 456)]
     assert old.humans.keys() == {1}
     assert len(old.log) == 1
 

@@ -82,7 +82,7 @@ async def history(desk: Desk, interaction: discord.Interaction, table_id: str) -
     await show_picture(
         interaction,
         pages[0],
-        lambda: games.face(table.game).history(public, people(table), t),
+        lambda: games.face(table.game).history(public, people(table, t), t),
         f"{table_id}-history-{len(table.log)}",
         t("Every turn so far as a strip of pictures; the text tells the same."),
     )
@@ -96,7 +96,8 @@ async def words(desk: Desk, interaction: discord.Interaction, table_id: str) -> 
     if not table.log:
         raise NotPlaying(table.status)
     match = table.match()
-    text = games.face(table.game).words(match.view(None), people(table), reader(interaction), match.outcome)
+    t = reader(interaction)
+    text = games.face(table.game).words(match.view(None), people(table, t), t, match.outcome)
     # The facts are sentences; a line for each is easier to read and to listen to.
     await say(interaction, literal(text.replace(". ", ".\n")))
 

@@ -14,8 +14,8 @@ from bot import games
 from bot.chat import answers, coming, film
 from bot.chat.boundary import Sorry, answered, reader, say
 from bot.chat.lobby_panel import clock_name
+from bot.chat.messages import people
 from bot.chat.mine import mine
-from bot.chat.names import plain_name
 from bot.chat.opening import new
 from bot.chat.translate import command_text
 from bot.render.face import Face
@@ -218,10 +218,11 @@ def _replace_command(key: str, desk: Desk, describe: Render) -> app_commands.Com
         if table.game != key:
             return []
         # The number tells two of one name apart.
+        seated = enumerate(zip(table.sitters, people(table, reader(interaction)), strict=True), start=1)
         return [
-            app_commands.Choice(name=f"{n}. {plain_name(s.name)}", value=f"{n}. {s.name}")
-            for n, s in enumerate(table.sitters, start=1)
-            if typed.casefold() in f"{n}. {s.name}".casefold()
+            app_commands.Choice(name=f"{n}. {shown.name}", value=f"{n}. {sitter.name}")
+            for n, (sitter, shown) in seated
+            if typed.casefold() in f"{n}. {shown.name}".casefold()
         ]
 
     app_commands.describe(

@@ -147,12 +147,12 @@ async def _send(
         "The film of the game, {count} picture. Its last picture: {words}",
         "The film of the game, {count} pictures. Its last picture: {words}",
         len(shown),
-        words=face.words(last.view, people(table), t, last.outcome),
+        words=face.words(last.view, people(table, t), t, last.outcome),
     )
     channel = interaction.client.get_partial_messageable(table.channel, guild_id=table.guild)
     with faults():
         return await channel.send(
-            f"🎬 **{face.title(t)}** · " + ", ".join(safe_names(table)),
+            f"🎬 **{face.title(t)}** · " + ", ".join(safe_names(table, t)),
             file=discord.File(io.BytesIO(data), f"{table.id}-film.gif", description=alt[:ALT_LIMIT]),
             view=_steps(table, t),
             nonce=f"{table.id}-film",

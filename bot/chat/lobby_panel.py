@@ -49,12 +49,12 @@ def timeout_name(choice: str, t: Texts) -> str:
 
 def lobby_card(table: Table, t: Texts) -> Scene:
     """The drawn lobby; to be called in a thread."""
-    return games.face(table.game).lobby(people(table), table.places, table.options, t)
+    return games.face(table.game).lobby(people(table, t), table.places, table.options, t)
 
 
 def lobby_words(table: Table, t: Texts) -> str:
     """`lobby_card` in words, plain text."""
-    sitting = ", ".join(_sitters(table, [plain_name(s.name) for s in table.sitters], t))
+    sitting = ", ".join(_sitters(table, [person.name for person in people(table, t)], t))
     agreed = [f"{name}: {value}." for name, value in _options(table, t)]
     return " ".join([f"{games.face(table.game).title(t)}.", f"{sitting}.", _free(table, t), *agreed])
 
@@ -72,7 +72,7 @@ def lobby_panel(table: Table, t: Texts, card: str | None = None) -> discord.ui.L
         return panel(title + "\n" + t("This table was closed before a game began."))
     names = [
         f"🤖 {says}" if sitter.computer else f"👤 {says}"
-        for says, sitter in zip(_sitters(table, safe_names(table), t), table.sitters, strict=True)
+        for says, sitter in zip(_sitters(table, safe_names(table, t), t), table.sitters, strict=True)
     ]
     free = table.places - len(table.sitters)
     lines = [" · ".join(names)] if card else [title, *names]

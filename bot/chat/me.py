@@ -17,7 +17,7 @@ from bot.chat.translate import command_text, language_name
 from bot.table.model import Status
 from bot.table.people import leave
 from bot.table.refusals import Refusal
-from bot.texts import SOURCE, locales, texts
+from bot.texts import locales, texts
 
 if TYPE_CHECKING:
     from bot.chat.desk import Desk
@@ -141,7 +141,7 @@ async def forget(desk: Desk, interaction: discord.Interaction) -> None:
                 await desk.lobby.leave(table_id, person)
             else:
                 await leave(desk.tables, table_id, person)
-    changed = await store.forget(person.user, texts(SOURCE)("Somebody"))
+    changed = await store.forget(person.user)
     for table_id in changed:
         desk.tables.shower.wake(table_id)
     await quietly(

@@ -10,7 +10,7 @@ import discord
 
 from bot import games
 from bot.chat.controls import LobbyButton, TableButton, move_button, rows, word_button
-from bot.chat.names import plain_name, safe_name
+from bot.chat.names import known_as, plain_name, safe_name
 from bot.chat.translate import link
 from bot.engine.match import Match
 from bot.engine.types import Seat
@@ -46,16 +46,16 @@ def moment(at: float) -> str:
     return f"<t:{int(at)}:R>"
 
 
-def people(table: Table) -> tuple[Person, ...]:
+def people(table: Table, t: Texts) -> tuple[Person, ...]:
     """Who sits at the table, in seat order, for pictures."""
-    return tuple(Person(plain_name(s.name), s.computer) for s in table.sitters)
+    return tuple(Person(plain_name(known_as(s.name, t)), s.computer) for s in table.sitters)
 
 
-def safe_names(table: Table) -> list[str]:
+def safe_names(table: Table, t: Texts) -> list[str]:
     """Who sits at the table, in seat order, for message text."""
     return [
         # A computer that stands in for somebody isn't mistaken for them.
-        f"{safe_name(s.name)} 🤖" if s.computer and s.user else safe_name(s.name)
+        safe_name(known_as(s.name, t)) + (" 🤖" if s.computer and (s.user or not s.name) else "")
         for s in table.sitters
     ]
 
@@ -68,7 +68,7 @@ def entry_lines(
     Minor events are left out unless the ``full`` story is wanted.
     """
     face = games.face(table.game)
-    names = safe_names(table)
+    names = safe_names(table, t)
     minor = frozenset() if full else face.minor
     lines = []
     for events in match.events[since:until]:
@@ -87,7 +87,7 @@ def table_message(table: Table, since: int, t: Texts) -> TableMessage:
     match = table.match()
     face = games.face(table.game)
     view = match.view(None)
-    everybody = people(table)
+    everybody = people(table, t)
     told = entry_lines(table, match, since, len(table.log), t)
     playing = table.status is Status.PLAYING
     actors = sorted(match.to_act & table.humans.keys()) if playing else []
@@ -105,7 +105,7 @@ def table_message(table: Table, since: int, t: Texts) -> TableMessage:
         ]
         lines += [_your_turn(table, seat, face.prompt(view, t), t) for seat in actors]
         if thinking is not None:
-            lines.append(t("{name} is thinking.", name=safe_names(table)[thinking]))
+            lines.append(t("{name} is thinking.", name=safe_names(table, t)[thinking]))
         elif table.due is not None and table.stage is not Stage.UP:
             lines.append("-# " + t("Time runs out {when}.", when=moment(table.due)))
     return TableMessage(
@@ -130,7 +130,7 @@ def _your_turn(table: Table, seat: Seat, prompt: str, t: Texts) -> str:
 
 
 def _result(table: Table, match: Match, t: Texts) -> str:
-    names = safe_names(table)
+    names = safe_names(table, t)
     winners = [names[seat] for seat in match.outcome.winners]
     points = match.outcome.scores[match.outcome.winners[0]]
     count = str(points).replace("-", "−")
@@ -194,7 +194,7 @@ def shrunk_line(table: Table, post: Post, t: Texts) -> str:
 
 def has_begun(table: Table, t: Texts) -> str:
     """What takes the place of a lobby when its game begins."""
-    return t("The game has begun: {names}.", names=", ".join(safe_names(table)))
+    return t("The game has begun: {names}.", names=", ".join(safe_names(table, t)))
 
 
 def history_pages(table: Table, t: Texts) -> list[str]:

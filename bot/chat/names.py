@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from bot.texts import Texts
+
 _LONGEST = 32
 _MARKS = 3
 """Marks kept on one letter; scripts need two, a name that climbs over its line has dozens."""
@@ -12,6 +14,11 @@ _MARKUP = re.compile(r"([\\*_~`|<>\[\]()#@:\-+./!&])")
 _BLANKS = "\u115f\u1160\u3164\uffa0\u2800"
 """Letters and symbols that look like nothing."""
 _JOINERS = "\u200c\u200d"
+
+
+def known_as(name: str, t: Texts) -> str:
+    """The name, or what stands in its place for somebody who was forgotten."""
+    return name or t("Somebody")
 
 
 def safe_name(name: str) -> str:

@@ -45,7 +45,7 @@ def _reminder(table: Table, t: Texts) -> Note:
 
 
 def _alarm(table: Table, t: Texts) -> Note:
-    names = safe_names(table)
+    names = safe_names(table, t)
     late = ", ".join(names[seat] for seat in _late(table))
     buttons = [
         word_button(TableButton, table.id, "wait", t("Wait longer"), emoji="⏳"),
@@ -56,7 +56,7 @@ def _alarm(table: Table, t: Texts) -> Note:
 
 
 def _offer(table: Table, t: Texts) -> Note:
-    names = safe_names(table)
+    names = safe_names(table, t)
     seat = next(n for n, s in enumerate(table.sitters) if s.offer)
     user = table.sitters[seat].offer
     button = word_button(TableButton, table.id, "accept", t("Take the seat"), emoji="🪑", tone="good")
@@ -66,7 +66,7 @@ def _offer(table: Table, t: Texts) -> Note:
 
 
 def _vote(table: Table, t: Texts) -> Note:
-    names = safe_names(table)
+    names = safe_names(table, t)
     for_it = ", ".join(names[seat] for seat, s in table.humans.items() if s.user in table.votes)
     needed = len(table.humans) // 2 + 1
     lines = [

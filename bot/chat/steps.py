@@ -76,7 +76,7 @@ async def _show(
     file = await picture(
         lambda: position_scene(table, position, t),
         f"{table.id}-at-{number}",
-        face.words(position.view, people(table), t, position.outcome),
+        face.words(position.view, people(table, t), t, position.outcome),
     )
     since = shown[number - 2].entries if number > 1 else 0
     lines = [t("Picture {number} of {count}", number=number, count=len(shown))]
@@ -121,7 +121,7 @@ def _button(table: Table, word: str, label: str | None, emoji: str, **look: Any)
 
 def position_scene(table: Table, position: Position, t: Texts) -> Scene:
     """The public picture of a position; to be called in a thread."""
-    return games.face(table.game).table(position.view, people(table), t, position.outcome)
+    return games.face(table.game).table(position.view, people(table, t), t, position.outcome)
 
 
 def finished(table: Table) -> Match:

@@ -8,7 +8,7 @@ import discord
 from babel import Locale
 from discord import app_commands
 
-from bot.chat.names import safe_name
+from bot.chat.names import known_as, safe_name
 from bot.engine.types import IllegalMove, StaleMove
 from bot.table import refusals
 from bot.table.model import NoReplay, Status, Table
@@ -68,7 +68,10 @@ def why(error: Exception, t: Texts) -> str | None:
         case refusals.NotHost(host=host):
             return t("Only the host, {name}, can do that.", name=safe_name(host))
         case refusals.NotYourTurn(names=names):
-            return t("It isn't your turn: waiting for {names}.", names=", ".join(map(safe_name, names)))
+            return t(
+                "It isn't your turn: waiting for {names}.",
+                names=", ".join(safe_name(known_as(name, t)) for name in names),
+            )
         case refusals.Paused(reason="locked"):
             return t("The game waits: this thread is locked, so I can't post the table.")
         case refusals.Paused(reason="rights"):

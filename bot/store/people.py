@@ -71,7 +71,7 @@ class People(Connections):
         }
         return {"user": user, "choices": await self.choices("user", user), "tables": tables, **named}
 
-    async def forget(self, user: int, name: str) -> list[str]:
+    async def forget(self, user: int) -> list[str]:
         async with self._transaction() as db:
             sat = await db.execute_fetchall(
                 "UPDATE tables SET revision = revision + 1, changed = ?2"
@@ -79,8 +79,8 @@ class People(Connections):
                 (user, self._now()),
             )
             await db.execute(
-                "UPDATE seats SET user = NULL, name = ?2, locale = NULL, kind = 'computer' WHERE user = ?1",
-                (user, name),
+                "UPDATE seats SET user = NULL, name = '', locale = NULL, kind = 'computer' WHERE user = ?",
+                (user,),
             )
             offered = await db.execute_fetchall(
                 "UPDATE seats SET offer = NULL WHERE offer = ? RETURNING table_id", (user,)

@@ -79,7 +79,7 @@ class Lobby:
     async def again(self, table_id: str, person: Person, *, computers: bool = True) -> str:
         """A rematch: a new lobby with the same people and options, ``person`` as host; its id.
 
-        Seats of people who had left to a computer stay free.
+        Seats of people who had left to a computer, or were forgotten, stay free.
 
         Raises NoTable, NotSeated, NotPlaying (it isn't over) or TableOpen.
         """
@@ -88,7 +88,7 @@ class Lobby:
             raise NotPlaying(old.status)
         if not any(s.user == person.user for s in old.sitters):
             raise NotSeated(table_id)
-        stayed = [s for s in old.sitters if not s.computer or (computers and not s.user)]
+        stayed = [s for s in old.sitters if not s.computer or (computers and not s.user and s.name)]
         sitters = [Sitter(s.name, s.user, s.computer, s.locale, level=s.level) for s in stayed]
         if not any(s.user == person.user for s in sitters):
             sitters.insert(0, _seat(person))

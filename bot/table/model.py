@@ -87,7 +87,7 @@ class Sitter:
     """Who sits at a seat."""
 
     name: str
-    """The display name when they sat down, as its owner wrote it."""
+    """The display name when they sat down, as its owner wrote it; empty if its owner was forgotten."""
     user: int | None = None
     """Discord user id; a computer that took over keeps the id of the player it stands in for."""
     computer: bool = False

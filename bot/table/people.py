@@ -162,10 +162,11 @@ async def play_on(tables: Tables, table_id: str, person: Person) -> None:
 
 def _seat_called(table: Table, name: str) -> Seat | None:
     """The seat whose number (from 1) and name these are, or the only one of that name."""
-    numbered = {f"{n + 1}. {s.name}": n for n, s in enumerate(table.sitters)}
+    numbered = {f"{n + 1}. {s.name}".strip(): n for n, s in enumerate(table.sitters)}
+    name = name.strip()
     if name in numbered:
         return numbered[name]
-    wanted = name.strip().casefold()
+    wanted = name.casefold()
     found = [n for n, s in enumerate(table.sitters) if s.name.casefold() == wanted]
     return found[0] if len(found) == 1 else None
 

@@ -154,8 +154,8 @@ class Store(Protocol):
         """Everything stored about a person, as plain JSON data."""
         ...
 
-    async def forget(self, user: int, name: str) -> list[str]:
-        """Take a person out of every row: seats keep ``name`` in place of theirs.
+    async def forget(self, user: int) -> list[str]:
+        """Take a person out of every row: seats keep no name.
 
         Open tables must have been left before. Gives the tables to be shown again.
         """
