@@ -176,8 +176,11 @@ class SqliteStore(People):
     async def letter(self, table_id: str, seat: Seat, letter: Letter) -> None:
         await self._run("UPDATE seats SET letter = ? WHERE table_id = ? AND seat = ?", letter, table_id, seat)
 
-    async def looked(self, table_id: str, seat: Seat, at: float) -> None:
-        await self._run("UPDATE seats SET looked = ? WHERE table_id = ? AND seat = ?", at, table_id, seat)
+    async def looked(self, table: Table, seat: Seat, at: float) -> None:
+        await self._run(
+            "UPDATE seats SET looked = ? WHERE table_id = ? AND seat = ? AND user = ?",
+            at, table.id, seat, table.sitters[seat].user,
+        )  # fmt: skip
 
     async def posted(self, table: Table, message: int, *, due: float | None, wake: float | None) -> None:
         kind = Kind.LOBBY if table.status is Status.LOBBY else Kind.TABLE

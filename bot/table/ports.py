@@ -79,7 +79,9 @@ class Store(Protocol):
 
     async def letter(self, table_id: str, seat: Seat, letter: Letter) -> None: ...
 
-    async def looked(self, table_id: str, seat: Seat, at: float) -> None: ...
+    async def looked(self, table: Table, seat: Seat, at: float) -> None:
+        """Whoever sits there in ``table`` looked then; nothing if somebody else sits there by now."""
+        ...
 
     async def posted(self, table: Table, message: int, *, due: float | None, wake: float | None) -> None:
         """``message`` shows ``table`` now and is live; the one before is to be shrunk.

@@ -156,7 +156,7 @@ class Tables:
         """The hand was shown: if it may be seen once only, the time for that begins."""
         seat = hand.view.seat
         if hand.seconds is not None and hand.table.sitters[seat].looked is None:
-            await self.store.looked(hand.table.id, seat, self.now())
+            await self.store.looked(hand.table, seat, self.now())
 
     async def waiting_for(self, user: int, *, but: str | None = None) -> list[Table]:
         """Tables, ``but`` one, where it is this person's turn; those that have waited longest first."""

@@ -10,7 +10,8 @@ from typing import Any
 from simcord.actors import MemberActor
 
 from bot.table.model import Kind, Stage, Table
-from bot.table.service import Person
+from bot.table.people import accept
+from bot.table.service import Hand, Person
 from tests.chat.panels import control_id
 from tests.world import World
 
@@ -96,3 +97,20 @@ async def test_whom_the_host_sends_away_while_somebody_leaves_is_the_one_meant(w
     tables.locked = late
     await ada.select(settings.response.message, [str(chiara.id)], custom_id=control_id(settings, "remove"))
     assert [s.name for s in (await world.table()).sitters] == ["Ada", "Dora"]
+
+
+async def test_who_takes_a_seat_over_while_its_player_looks_has_the_one_look_still(world: World) -> None:
+    await world.open_table(2, survey="look_once")
+    ada, bruno, _, _, emil = world.people
+    await ada.slash(world.channel, "wool replace", seat="Bruno", user=emil)
+    tables = world.bot.tables
+    looked = tables.looked
+
+    async def late(hand: Hand) -> None:
+        await accept(tables, hand.table.id, Person(emil.id, "Emil"))
+        await looked(hand)
+
+    tables.looked = late
+    await world.press(bruno, "My survey", world.messages()[-2])
+    table = await world.table()
+    assert table.sitters[table.seat_of(emil.id)].looked is None

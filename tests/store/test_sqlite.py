@@ -97,7 +97,7 @@ async def test_a_change_keeps_what_was_written_about_other_seats_meanwhile(store
     await create(store)
     table = await store.load("a")
     await store.letter("a", 0, Letter.SENT)
-    await store.looked("a", 0, 5.0)
+    await store.looked(table, 0, 5.0)
     ada, computer = table.sitters
     await store.change(table, replace(table, sitters=(ada, replace(computer, offer=9))))
     after = await store.load("a")
@@ -197,7 +197,7 @@ async def test_everything_is_there_after_opening_the_file_again(tmp_path: Path) 
     async with open_store(path) as store:
         await create(store)
         await store.append(await store.load("a"), [((None, "deal"), Cause.DEALER)])
-        await store.looked("a", 0, 12.5)
+        await store.looked(await store.load("a"), 0, 12.5)
         before = await store.load("a")
     async with open_store(path) as store:
         assert await store.load("a") == before
