@@ -48,10 +48,12 @@ async def new(
     require_rights(interaction)
     locale = server.get("locale") or (interaction.guild_locale and interaction.guild_locale.value)
     channel = interaction.channel_id
-    if (where or server.get("where")) == "thread" and interaction.channel.type not in THREADS:
+    own_thread = (where or server.get("where")) == "thread" and interaction.channel.type not in THREADS
+    if own_thread:
         require_thread_rights(interaction)
-        # Discord waits three seconds, and a thread is a request more.
-        await think(interaction)
+    # Discord waits three seconds, but a thread and the lobby's picture may take longer.
+    await think(interaction)
+    if own_thread:
         channel = await _thread(interaction, games.face(game).title(texts(locale)))
     if "clock" in server:
         terms.setdefault("clock", server["clock"])
@@ -67,7 +69,6 @@ async def new(
         )
     except TableOpen as error:
         # Whoever opens another may not find it: its message may have been deleted.
-        await think(interaction)
         with suppress(Busy, Unreachable):
             await desk.tables.look_after(error.table.id)
         raise TableOpen(await desk.tables.load(error.table.id)) from error
@@ -89,6 +90,9 @@ async def lobby_word(desk: Desk, interaction: discord.Interaction, table_id: str
         require_host(table, person)
         await say_panel(interaction, settings_panel(table, reader(interaction)))
         return
+    if word == "rematch":
+        await _rematch(desk, interaction, table_id)
+        return
     acts: Mapping[str, Callable[[], Awaitable[Any]]] = {
         "join": lambda: lobby.join(table_id, person),
         "leave": lambda: lobby.leave(table_id, person),
@@ -96,7 +100,6 @@ async def lobby_word(desk: Desk, interaction: discord.Interaction, table_id: str
         "unseat": lambda: lobby.remove_computer(table_id, person),
         "start": lambda: lobby.start(table_id, person),
         "cancel": lambda: vote_to_end(desk.tables, table_id, person, propose=True),
-        "rematch": lambda: _rematch(desk, interaction, table_id),
     }
     if word not in acts:
         raise unknown_button()
@@ -156,6 +159,7 @@ async def _rematch(desk: Desk, interaction: discord.Interaction, table_id: str) 
     require_rights(interaction)
     computers = server.get("computers") != "no"
     again = await desk.lobby.again(table_id, desk.person(interaction), computers=computers)
+    await acknowledge(interaction)
     await _show_first(desk, again)
 
 

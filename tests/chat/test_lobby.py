@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from bot.chat import screen
+from bot.chat.lobby_panel import lobby_card
 from bot.table.model import Status
 from tests.chat.panels import control_id
 from tests.world import World
@@ -228,6 +230,26 @@ async def test_the_lobby_shows_its_card_with_everything_on_it_in_words(world: Wo
     said = text_of(world)
     assert "👤 Ada (host) · 👤 Bruno · 🤖 Computer 1" in said
     assert "Time for a turn: " in said
+
+
+async def test_b04_a_new_lobby_is_answered_before_it_is_painted(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = world.people[0]
+    unanswered = []
+
+    def painted(*args: Any) -> Any:
+        unanswered.append(world.bot.desk.unanswered)
+        return lobby_card(*args)
+
+    monkeypatch.setattr(screen, "lobby_card", painted)
+    await ada.slash(world.channel, "wool new", match="one")
+    await world.press(ada, "Seat a computer")
+    await world.press(ada, "Start")
+    await world.play()
+    await world.press(ada, "Rematch")
+    assert len(unanswered) == 3
+    assert not any(unanswered)
 
 
 async def test_each_state_of_the_lobby_is_a_new_picture_and_the_only_one(world: World) -> None:
