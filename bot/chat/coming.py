@@ -1,4 +1,4 @@
-"""Presses about coming and going: leave, take back, accept a seat, end the game, and the absent."""
+"""Presses about coming and going: leave, take back, accept or decline a seat, end the game, the absent."""
 
 from __future__ import annotations
 
@@ -59,6 +59,12 @@ async def take_back(desk: Desk, interaction: discord.Interaction, table_id: str)
 async def accept(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:
     """Into a seat that was offered."""
     await people.accept(desk.tables, table_id, desk.person(interaction))
+    await acknowledge(interaction)
+
+
+async def drop_offer(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:
+    """An offered seat declined, or the offer taken back."""
+    await people.drop_offer(desk.tables, table_id, desk.person(interaction))
     await acknowledge(interaction)
 
 

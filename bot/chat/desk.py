@@ -36,6 +36,7 @@ _WORDS: Mapping[str, Callable[[Any, discord.Interaction, str], Awaitable[None]]]
     "leave.yes": coming.leave,
     "back": coming.take_back,
     "accept": coming.accept,
+    "drop_offer": coming.drop_offer,
     "end": coming.ask_end,
     "end.yes": coming.end,
     "vote": coming.vote,

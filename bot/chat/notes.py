@@ -59,10 +59,13 @@ def _offer(table: Table, t: Texts) -> Note:
     names = safe_names(table, t)
     seat = next(n for n, s in enumerate(table.sitters) if s.offer)
     user = table.sitters[seat].offer
-    button = word_button(TableButton, table.id, "accept", t("Take the seat"), emoji="🪑", tone="good")
+    buttons = [
+        word_button(TableButton, table.id, "accept", t("Take the seat"), emoji="🪑", tone="good"),
+        word_button(TableButton, table.id, "drop_offer", t("Drop the offer")),
+    ]
     mention = f"<@{user}>"
     text = t("{player}, you are offered the seat of {name}.", player=mention, name=names[seat])
-    return Note(text, rows([[button]]), (user,))
+    return Note(text, rows([buttons]), (user,))
 
 
 def _vote(table: Table, t: Texts) -> Note:

@@ -123,6 +123,25 @@ async def accept(tables: Tables, table_id: str, person: Person) -> None:
         acted(log, "accept", table=table_id, seat=seat, cause="player")
 
 
+async def drop_offer(tables: Tables, table_id: str, person: Person) -> None:
+    """Decline the seat that is offered, or take the offer back.
+
+    That may whoever it is offered to, whoever holds the seat, the host and moderators. Raises
+    NoTable, NotPlaying or NotOffered.
+    """
+    async with tables.locked(table_id) as table:
+        require_playing(table)
+        seat = next((n for n, s in enumerate(table.sitters) if s.offer), None)
+        if seat is None:
+            raise NotOffered(table_id)
+        sitter = table.sitters[seat]
+        if person.user not in (sitter.offer, sitter.user, table.host) and not person.moderator:
+            raise NotOffered(table_id)
+        left = _with(table, seat, replace(sitter, offer=None))
+        await tables.store.change(table, replace(table, sitters=left))
+        acted(log, "drop_offer", table=table_id, seat=seat, cause=said_by(person))
+
+
 async def vote_to_end(tables: Tables, table_id: str, person: Person, *, propose: bool) -> bool:
     """Agree to end the game, or propose it; whether it has ended.
 

@@ -71,6 +71,27 @@ async def test_a_seat_is_offered_to_a_named_user_who_accepts_by_button(world: Wo
     assert (await world.table()).status is Status.OVER
 
 
+@pytest.mark.parametrize("who", ["offered", "holder", "host", "moderator"])
+async def test_an_offer_is_declined_or_taken_back_by_button(world: World, who: str) -> None:
+    await world.open_table(3)
+    ada, bruno, chiara, dora, emil = world.people
+    await ada.slash(world.channel, "wool replace", seat="Bruno", user=dora)
+    offer = world.last()
+    for stranger in (chiara, emil):
+        refused = await world.press(stranger, "Drop the offer", offer)
+        assert "isn't offered to you" in refused.response.content
+    presser = {"offered": dora, "holder": bruno, "host": ada, "moderator": moderator(world)}[who]
+    held = world.hold(offer)
+    await world.press(presser, "Drop the offer", offer)
+    table = await world.table()
+    assert table.sitters[1].offer is None
+    assert table.seat_of(bruno.id) == 1
+    assert offer.id not in [m.id for m in world.messages()]
+    for label in ("Take the seat", "Drop the offer"):
+        (late,) = await world.press_all([(dora, held, held.button(label))])
+        assert "isn't offered to you" in late.response.content
+
+
 async def test_a_computers_seat_can_be_offered_too(world: World) -> None:
     await world.open_table(1, computers=1)
     ada, bruno, *_ = world.people
