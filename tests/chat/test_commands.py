@@ -115,6 +115,7 @@ async def test_more_offers_the_table_as_text(world: World) -> None:
     assert "turn 1 of 35" in words.response.content
 
 
+@pytest.mark.logs_errors
 async def test_an_unexpected_error_is_one_apology_with_the_number_that_stands_in_the_log(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -168,6 +168,7 @@ async def test_a_film_that_discord_refuses_is_told_and_can_be_asked_for_again(
     assert world.last().id != final.id
 
 
+@pytest.mark.logs_errors
 async def test_an_error_while_painting_is_told_and_leaves_no_film_in_the_making(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

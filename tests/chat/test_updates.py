@@ -24,6 +24,7 @@ async def test_what_was_played_before_can_no_longer_be_looked_at(world: World, l
     assert answer.response.content == "This game can't be replayed after an update of the bot."
 
 
+@pytest.mark.logs_errors
 async def test_a_press_elsewhere_isnt_answered_with_the_table_that_no_longer_replays(world: World) -> None:
     ada = world.people[0]
     await world.open_table(1, computers=1)
@@ -39,6 +40,7 @@ async def test_a_press_elsewhere_isnt_answered_with_the_table_that_no_longer_rep
     assert mine.response.content.startswith("1 table waits")
 
 
+@pytest.mark.logs_errors
 async def test_one_is_forgotten_at_the_first_press_all_the_same(world: World) -> None:
     ada, bruno, *_ = world.people
     await world.open_table(2)

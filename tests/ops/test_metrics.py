@@ -67,6 +67,7 @@ async def test_a_post_that_must_be_tried_again_counts_as_a_retry(world: World) -
     assert value("show_retries_total") == before + 1
 
 
+@pytest.mark.logs_errors
 async def test_an_error_of_ours_is_counted(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     await world.open_table(2)
     before = value("errors_total")

@@ -97,6 +97,7 @@ async def test_being_ready_again_starts_no_second_round(
     assert len(rounds) == 1
 
 
+@pytest.mark.logs_errors
 async def test_a_round_that_fails_is_followed_by_the_next(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
