@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot import games
-from bot.chat.boundary import Sorry, quietly, reader, think
+from bot.chat.boundary import Sorry, quietly, reader, say, think
+from bot.chat.messages import in_pages
 from bot.engine.review import Verdict, questions
 from bot.engine.types import Seat
 from bot.table.model import Status, Table
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 _PACE = 1.0
 """Seconds at least between two changes of how far the work is said to be."""
 _WORTH_TELLING = 0.005
-_LIMIT = 2000
 
 
 async def lesson(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:
@@ -45,7 +45,10 @@ async def lesson(desk: Desk, interaction: discord.Interaction, table_id: str) ->
         verdicts = await _judged(desk, interaction, table, seat, t)
     finally:
         desk.lessons.discard(table_id)
-    await _say(interaction, _list(table, seat, verdicts, t))
+    first, *more = in_pages(_list(table, seat, verdicts, t))
+    await _say(interaction, first)
+    for page in more:
+        await say(interaction, page)
 
 
 async def _judged(
@@ -69,7 +72,7 @@ async def _judged(
     return verdicts
 
 
-def _list(table: Table, seat: Seat, verdicts: list[Verdict], t: Texts) -> str:
+def _list(table: Table, seat: Seat, verdicts: list[Verdict], t: Texts) -> list[str]:
     face = games.face(table.game)
     asked = {question.turn: question for question in questions(table.match(), seat)}
     lines = ["**" + t("What the strongest computer would have done") + "**"]
@@ -87,9 +90,7 @@ def _list(table: Table, seat: Seat, verdicts: list[Verdict], t: Texts) -> str:
         lines.append(t("You had no turns in this game."))
     else:
         lines.append("-# " + t("In brackets: how many more games of 100 it expects to win."))
-    while len("\n".join(lines)) > _LIMIT:
-        del lines[-2]
-    return "\n".join(lines)
+    return lines
 
 
 async def _say(interaction: discord.Interaction, text: str) -> None:

@@ -199,15 +199,19 @@ def has_begun(table: Table, t: Texts) -> str:
 
 def history_pages(table: Table, t: Texts) -> list[str]:
     """Every entry so far as numbered lines, in pages that fit a message. Raises NoReplay."""
-    match = table.match()
-    lines = entry_lines(table, match, 0, len(table.log), t, full=True)
-    pages = [""]
-    for n, line in enumerate(lines):
-        line = f"`{n:>2}` {line}"
-        if len(pages[-1]) + len(line) + 1 > _TEXT_LIMIT:
-            pages.append("")
-        pages[-1] += line + "\n"
-    return [page for page in pages if page]
+    lines = entry_lines(table, table.match(), 0, len(table.log), t, full=True)
+    return in_pages([f"`{n:>2}` {line}" for n, line in enumerate(lines)])
+
+
+def in_pages(lines: Sequence[str]) -> list[str]:
+    """The lines as texts that each fit a message."""
+    pages: list[str] = []
+    for line in lines:
+        if pages and len(pages[-1]) + len(line) < _TEXT_LIMIT:
+            pages[-1] += "\n" + line
+        else:
+            pages.append(line)
+    return pages
 
 
 def _cut(lines: Sequence[str]) -> str:

@@ -41,6 +41,8 @@ def why(error: Exception, t: Texts) -> str | None:
             return t("This game isn't over yet.")
         case refusals.NotPlaying(status=Status.BROKEN):
             return t("This game can't be continued after an update of the bot. It was closed.")
+        case refusals.NotPlaying(status=Status.CLOSED):
+            return t("This game was closed when I was removed from its channel or server.")
         case NoReplay():
             return t("This game can't be replayed after an update of the bot.")
         case refusals.NeverBegan():

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from bot import games
-from bot.engine.review import review
+from bot.engine.review import Verdict, questions, review
 from bot.table.minds import level_of
 from bot.table.model import Status
 from tests.chat.panels import control_id
@@ -108,6 +108,22 @@ async def test_after_the_game_one_is_told_in_private_what_hard_would_have_done(w
     assert len([line for line in lines if line.startswith("`")]) == own
     stranger = await world.press(world.people[3], "Lesson")
     assert "aren't sitting" in stranger.response.content
+
+
+async def test_a_lesson_has_all_turns_in_as_many_messages_as_it_needs(world: World) -> None:
+    await open_with(world, "easy")
+    await world.play()
+
+    async def all_lost(match: Any, seat: int, progress: Any = None) -> Any:
+        return [Verdict(q.turn, q.legal[0], q.legal[-1], 0.5) for q in questions(match, seat)] * 4
+
+    world.bot.tables.thinking.review = all_lost
+    answer = await world.press(world.people[0], "Lesson")
+    pages = [answer.response, *answer.followups]
+    assert len(pages) > 1
+    assert all(page.ephemeral and len(page.content) <= 2000 for page in pages)
+    own = sum(seat == 0 for seat, _ in (await world.table()).log)
+    assert sum("→" in line for page in pages for line in page.content.splitlines()) == 4 * own
 
 
 async def test_a_lesson_reads_every_turn_of_a_game_with_a_forced_prediction(world: World) -> None:

@@ -84,6 +84,14 @@ async def test_a_command_of_another_game_names_the_one_that_is_open_here(world: 
         )
 
 
+async def test_a_press_on_a_game_that_a_removal_closed_says_so(world: World) -> None:
+    await world.open_table(2, first_player="host")
+    await world.bot.on_guild_remove(world.bot.get_guild(world.guild.id))
+    answer = await world.press(world.people[0], "Sell Red")
+    assert answer.ephemeral
+    assert answer.response.content.startswith("This game was closed when I was removed")
+
+
 async def test_a_rematch_of_a_game_that_isnt_over(world: World) -> None:
     await world.open_table(2)
     held, table = world.hold(world.last()), await world.table()
