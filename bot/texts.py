@@ -30,7 +30,7 @@ class Texts:
 
     def __init__(self, locale: str, chain: tuple[_Catalogue, ...]) -> None:
         self.locale = locale
-        """The locale asked for, in Discord's spelling, e.g. ``pt-BR``."""
+        """The locale they are in, in Discord's spelling, e.g. ``pt-BR``."""
         self._chain = chain
 
     def __call__(self, message: str, /, **named: Any) -> str:

@@ -68,11 +68,12 @@ async def _answered(
 ) -> None:
     try:
         verdict = interaction.client.desk.throttle.press(interaction.user.id)
-        if verdict is Verdict.TAKE:
-            await interaction.client.desk.greet(interaction)
-            await act(interaction, *args)
-        elif verdict is Verdict.WARN:
-            await say(interaction, reader(interaction)("Not so fast, please; that press did nothing."))
+        if verdict is Verdict.IGNORE:
+            return
+        await interaction.client.desk.greet(interaction)
+        if verdict is Verdict.WARN:
+            raise Sorry(lambda t: t("Not so fast, please; that press did nothing."))
+        await act(interaction, *args)
     except Sorry as sorry:
         await say(interaction, sorry.sentence(reader(interaction)))
     except (Busy, Unreachable) as error:

@@ -138,7 +138,8 @@ class DiscordScreen:
         face = games.face(table.game)
         if face.hand_command is None:
             return True
-        t = texts(sitter.locale or table.locale)
+        chosen = await self._store.choices("user", sitter.user)
+        t = texts(chosen.get("locale") or sitter.locale or table.locale)
         match = table.match()
         view = match.view(seat)
         opening = t(

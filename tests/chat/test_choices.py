@@ -7,7 +7,9 @@ import json
 import discord
 import pytest
 
+from bot.chat.throttle import Throttle
 from bot.table.model import Status
+from bot.texts import texts
 from tests.chat.panels import labels
 from tests.world import World
 
@@ -104,6 +106,18 @@ async def test_delete_asks_then_takes_the_person_out_of_every_row(world: World) 
     assert len(table.humans) == 1
     await world.play()
     assert (await world.table()).status is Status.OVER
+
+
+async def test_a_language_chosen_at_the_table_holds_for_the_hand_and_for_hasty_presses(world: World) -> None:
+    ada, bruno, *_ = world.people
+    await ada.slash(world.channel, "wool new", match="one")
+    await world.press(bruno, "Join")
+    await bruno.slash(world.channel, "wool-me language", language="de")
+    await world.press(ada, "Start")
+    assert "hat begonnen" in world.letters(bruno)[-1].content
+    world.bot.desk.throttle = Throttle(burst=0)
+    refused = await world.press(bruno, "Rules")
+    assert refused.response.content == texts("de")("Not so fast, please; that press did nothing.")
 
 
 @pytest.mark.parametrize("command", ["language", "tables"])
