@@ -44,6 +44,7 @@ async def test_a_table_that_begins_to_wait_while_it_is_looked_at_is_looked_at_ag
     assert len((await world.table()).log) == 3
 
 
+@pytest.mark.logs_errors
 async def test_a_computer_that_fails_plays_the_tamest_move(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -58,6 +59,7 @@ async def test_a_computer_that_fails_plays_the_tamest_move(
     assert world.to_act() is world.people[0]
 
 
+@pytest.mark.logs_errors
 async def test_a_move_that_the_disk_refused_is_thought_of_again(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -79,6 +81,7 @@ async def test_a_move_that_the_disk_refused_is_thought_of_again(
     assert world.to_act() is world.people[0]
 
 
+@pytest.mark.logs_errors
 async def test_after_an_update_a_table_that_no_longer_replays_is_closed_at_the_start(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
