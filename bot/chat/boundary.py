@@ -109,7 +109,9 @@ async def not_carried_out(interaction: discord.Interaction, error: app_commands.
         log.warning("a command was not carried out: %s", type(error).__name__)
         raise Sorry(lambda t: t("That command, or what you chose, isn't there any more. Please try again."))
 
-    await answered(interaction, act)
+    # What is being typed can be answered with proposals only.
+    if interaction.type is not discord.InteractionType.autocomplete:
+        await answered(interaction, act)
 
 
 async def acknowledge(interaction: discord.Interaction) -> None:
