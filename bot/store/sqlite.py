@@ -173,8 +173,11 @@ class SqliteStore(People):
     async def append(self, table: Table, entries: Sequence[tuple[Entry, Cause]]) -> None:
         await self._append(self._single, table, entries)
 
-    async def letter(self, table_id: str, seat: Seat, letter: Letter) -> None:
-        await self._run("UPDATE seats SET letter = ? WHERE table_id = ? AND seat = ?", letter, table_id, seat)
+    async def letter(self, table: Table, seat: Seat, letter: Letter) -> None:
+        await self._run(
+            "UPDATE seats SET letter = ? WHERE table_id = ? AND seat = ? AND user = ?",
+            letter, table.id, seat, table.sitters[seat].user,
+        )  # fmt: skip
 
     async def looked(self, table: Table, seat: Seat, at: float) -> None:
         await self._run(

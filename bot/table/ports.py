@@ -77,7 +77,9 @@ class Store(Protocol):
         """More entries of the log, following on ``table.log``. Raises LogForked."""
         ...
 
-    async def letter(self, table_id: str, seat: Seat, letter: Letter) -> None: ...
+    async def letter(self, table: Table, seat: Seat, letter: Letter) -> None:
+        """How far the letter has come to whoever sits there in ``table``, unless somebody else does now."""
+        ...
 
     async def looked(self, table: Table, seat: Seat, at: float) -> None:
         """Whoever sits there in ``table`` looked then; nothing if somebody else sits there by now."""

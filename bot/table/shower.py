@@ -103,19 +103,32 @@ class Shower:
                 if table_id not in self._again:
                     return
         except Busy as busy:
-            delay = max(busy.after or 0.0, self._delays.get(table_id, _FIRST_RETRY))
-            self._delays[table_id] = min(2 * delay, _LONGEST_RETRY)
-            RETRIES.inc()
+            delay = self._try_later(table_id, busy.after or 0.0)
             log.warning("table=%s show delayed=%.0fs: %s", table_id, delay, busy)
-            if not self._closed:
-                loop = asyncio.get_running_loop()
-                self._retries[table_id] = loop.call_later(delay, self.wake, table_id)
         except Unreachable as error:
+            self._delays.pop(table_id, None)
             log.warning("table=%s cannot be shown: %s", table_id, error)
+        except NoReplay:
+            # Whoever plays it next closes it, at the latest after the next start; then it is shown.
+            log.warning("table=%s cannot be shown: it no longer replays", table_id)
         except Exception:
-            log.exception("table=%s showing failed", table_id)
+            delay = self._try_later(table_id)
+            log.exception("table=%s showing failed, tried again in %.0f s", table_id, delay)
         finally:
             del self._running[table_id]
+            if table_id in self._again:
+                self._again.discard(table_id)
+                if table_id not in self._retries:
+                    self.wake(table_id)
+
+    def _try_later(self, table_id: str, least: float = 0.0) -> float:
+        """Show the table again after a delay that doubles each time; the delay in seconds."""
+        delay = max(least, self._delays.get(table_id, _FIRST_RETRY))
+        self._delays[table_id] = min(2 * delay, _LONGEST_RETRY)
+        RETRIES.inc()
+        if not self._closed:
+            self._retries[table_id] = asyncio.get_running_loop().call_later(delay, self.wake, table_id)
+        return delay
 
     async def _exclusively(self, table_id: str, act: Callable[[Table], Awaitable[None]]) -> None:
         lock = self._locks.setdefault(table_id, asyncio.Lock())
@@ -192,7 +205,7 @@ class Shower:
         self._heard(wake)
         for seat in _to_act(table):
             if table.sitters[seat].letter is Letter.REFUSED:
-                await self._store.letter(table.id, seat, Letter.TOLD)
+                await self._store.letter(table, seat, Letter.TOLD)
 
     async def _edit(self, table: Table) -> None:
         if table.live is not None:
@@ -241,7 +254,7 @@ class Shower:
 
         async def write(seat: int) -> None:
             sent = await self._screen.letter(table, seat)
-            await self._store.letter(table.id, seat, Letter.SENT if sent else Letter.REFUSED)
+            await self._store.letter(table, seat, Letter.SENT if sent else Letter.REFUSED)
 
         due = [seat for seat, sitter in table.humans.items() if sitter.letter is Letter.DUE]
         results = await asyncio.gather(*map(write, due), return_exceptions=True)

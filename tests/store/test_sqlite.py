@@ -96,7 +96,7 @@ async def test_a_change_that_fails_half_way_leaves_nothing_behind(store: SqliteS
 async def test_a_change_keeps_what_was_written_about_other_seats_meanwhile(store: SqliteStore) -> None:
     await create(store)
     table = await store.load("a")
-    await store.letter("a", 0, Letter.SENT)
+    await store.letter(table, 0, Letter.SENT)
     await store.looked(table, 0, 5.0)
     ada, computer = table.sitters
     await store.change(table, replace(table, sitters=(ada, replace(computer, offer=9))))
@@ -175,7 +175,7 @@ async def test_a_post_replaces_the_one_before_until_it_is_shrunk(store: SqliteSt
     assert table.live.message == 101
     assert [(p.message, p.replaced_at) for p in table.posts] == [(100, 0), (101, None)]
     await store.shrunk(100)
-    await store.letter("a", 0, Letter.SENT)
+    await store.letter(await store.load("a"), 0, Letter.SENT)
     assert await store.behind() == []
 
 
@@ -183,7 +183,7 @@ async def test_moves_count_as_unseen_until_a_post_shows_them(store: SqliteStore)
     await create(store)
     table = await store.load("a")
     await store.change(table, replace(table, status=Status.PLAYING), [((None, "deal"), Cause.DEALER)])
-    await store.letter("a", 0, Letter.SENT)
+    await store.letter(await store.load("a"), 0, Letter.SENT)
     await store.posted(await store.load("a"), 100, due=None, wake=None)
     assert await store.behind() == []
     await store.append(await store.load("a"), [((0, "sell.red"), Cause.PLAYER)])

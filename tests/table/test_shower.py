@@ -1,0 +1,90 @@
+"""Showing goes on: what is heard during a try that fails counts, and what fails is tried again."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.table.model import Status, Table
+from bot.table.people import accept, offer
+from bot.table.service import Person
+from tests.world import World
+
+
+@pytest.mark.logs_errors
+async def test_what_is_stored_while_showing_fails_is_shown(world: World) -> None:
+    await world.open_table(2)
+    shower = world.bot.tables.shower
+    post = shower._screen.post
+
+    async def fail(table: Table, *, ping: bool) -> int:
+        shower._screen.post = post
+        now = await world.store.load(table.id)
+        await world.store.change(now, replace(now, votes=(now.host,)))
+        shower.wake(table.id)
+        raise ZeroDivisionError
+
+    shower._screen.post = fail
+    await world.press(world.to_act(), "Sell Red")
+    await world.env.advance_time(5)
+    table = await world.table()
+    assert table.seen
+    assert table.shown == table.revision
+    assert not shower._again
+
+
+@pytest.mark.logs_errors
+async def test_a_post_that_the_disk_did_not_note_is_noted_later(world: World) -> None:
+    await world.open_table(2)
+    posted = world.store.posted
+
+    async def full(*args: Any, **more: Any) -> None:
+        world.store.posted = posted
+        raise sqlite3.OperationalError("database or disk is full")
+
+    world.store.posted = full
+    await world.press(world.to_act(), "Sell Red")
+    await world.env.advance_time(5)
+    assert (await world.table()).seen
+
+
+@pytest.mark.logs_errors
+async def test_a_table_killed_before_it_was_shown_and_that_no_longer_replays_is_closed_without_an_error(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    await world.open_table(2)
+    active = world.to_act()
+    world.bot.tables.shower.wake = lambda table_id: None
+    await world.press(active, "Sell Red")
+    await world.store._run("UPDATE tables SET version = 99")
+    await world.restart()
+    await world.env.advance_time(5)
+    table = await world.table()
+    assert table.status is Status.BROKEN
+    assert table.shown == table.revision
+    assert not [record for record in caplog.records if record.exc_info]
+
+
+async def test_who_takes_a_seat_over_while_the_letter_to_its_player_is_on_its_way_gets_one_too(
+    world: World,
+) -> None:
+    ada, bruno, _, _, emil = world.people
+    await ada.slash(world.channel, "wool new")
+    await world.press(bruno, "Join")
+    tables = world.bot.tables
+    letter = tables.shower._screen.letter
+
+    async def slow(table: Table, seat: int) -> bool:
+        sent = await letter(table, seat)
+        if table.sitters[seat].user == bruno.id:
+            await offer(tables, table.id, Person(ada.id, "Ada"), "Bruno", Person(emil.id, "Emil"))
+            await accept(tables, table.id, Person(emil.id, "Emil"))
+        return sent
+
+    tables.shower._screen.letter = slow
+    await world.press(ada, "Start")
+    await world.env.advance_time(5)
+    assert len(world.letters(emil)) == 1
