@@ -100,8 +100,6 @@ async def _discord(settings: Settings) -> None:
             ):
                 await _until_stopped(client, settings.discord_token)
         except OSError as error:
-            if isinstance(error, aiohttp.ClientError):
-                raise CannotRun(f"Discord can't be reached: {error}") from error
             raise CannotRun(f"HEALTH_PORT {port} on {host} can't be used: {error}") from error
 
 
@@ -125,8 +123,8 @@ async def _until_stopped(client: discord.Client, token: str) -> None:
         raise CannotRun("Discord doesn't accept DISCORD_TOKEN; copy the bot's token again") from error
     except discord.DiscordException as error:
         raise CannotRun(f"Discord ended the connection: {error}") from error
-    except aiohttp.ClientError as error:
-        raise CannotRun(f"Discord can't be reached: {error}") from error
+    except (aiohttp.ClientError, OSError) as error:
+        raise CannotRun(f"Discord can't be reached: {str(error) or type(error).__name__}") from error
     if not stop.is_set():
         raise CannotRun("Discord ended the connection")
 

@@ -15,6 +15,11 @@ import urllib.request
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
+from bot.__main__ import CannotRun, _discord
+from bot.chat.client import BotClient
+from bot.settings import Settings
 from tests.standin.play import move, open_table
 from tests.standin.process import ROOT, BotProcess
 from tests.standin.server import stand_in
@@ -76,3 +81,15 @@ async def test_a_running_bot_tells_how_it_is_what_it_does_and_lets_itself_be_cop
     assert int(re.search(r"^cardtable_loop_lag_seconds_count (\d+)", figures, re.MULTILINE)[1]) > 0
     records = [json.loads(line) for line in bot.log.splitlines()]
     assert [record["verb"] for record in records if record.get("cause") == "player"][-1] in ("sell", "buy")
+
+
+@pytest.mark.parametrize("error", [TimeoutError(), OSError("no route"), ConnectionResetError("gone")])
+async def test_a_discord_that_does_not_answer_is_not_taken_for_a_port_in_use(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: OSError
+) -> None:
+    async def start(self: BotClient, token: str) -> None:
+        raise error
+
+    monkeypatch.setattr(BotClient, "start", start)
+    with pytest.raises(CannotRun, match="Discord can't be reached: (TimeoutError|no route|gone)"):
+        await _discord(Settings(discord_token="x", database=tmp_path / "tables.db"))
