@@ -38,9 +38,11 @@ def note(table: Table, kind: Kind, t: Texts) -> Note:
 
 def _reminder(table: Table, t: Texts) -> Note:
     late = [table.sitters[seat].user for seat in _late(table)]
-    players = ", ".join(f"<@{user}>" for user in late)
-    text = t("{players}, the others are waiting for you. Time runs out {when}.", players=players,
-             when=moment(table.due or 0))  # fmt: skip
+    named = {"players": ", ".join(f"<@{user}>" for user in late), "when": moment(table.due or 0)}
+    if len(table.humans) > len(late):
+        text = t("{players}, the others are waiting for you. Time runs out {when}.", **named)
+    else:
+        text = t("{players}, the game is waiting for you. Time runs out {when}.", **named)
     return Note(text, mention=tuple(late))
 
 

@@ -65,6 +65,12 @@ async def test_one_reminder_at_half_time_pings_whoever_is_to_act_and_goes_with_t
     assert all("are waiting for you" not in m.content for m in world.messages())
 
 
+async def test_where_only_computers_play_along_no_others_are_said_to_wait(world: World) -> None:
+    await world.open_table(1, computers=1, clock=600)
+    await world.env.advance_time(301)
+    assert "the game is waiting for you" in world.last().content
+
+
 async def test_short_clocks_remind_nobody(world: World) -> None:
     await world.open_table(2, clock=120)
     await world.env.advance_time(100)
