@@ -91,5 +91,5 @@ async def test_a_discord_that_does_not_answer_is_not_taken_for_a_port_in_use(
         raise error
 
     monkeypatch.setattr(BotClient, "start", start)
-    with pytest.raises(CannotRun, match="Discord can't be reached: (TimeoutError|no route|gone)"):
+    with pytest.raises(CannotRun, match=r"Discord can't be reached: (TimeoutError|no route|gone)"):
         await _discord(Settings(discord_token="x", database=tmp_path / "tables.db"))
