@@ -66,7 +66,7 @@ def ask(settings: Settings) -> int:
     except urllib.error.HTTPError as error:
         print(error.read().decode())
     except (OSError, ValueError) as error:
-        print(f"the bot doesn't answer: {error}")
+        print(f"the bot doesn't answer: {getattr(error, 'reason', error)}")
     return 1
 
 

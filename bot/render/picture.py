@@ -32,6 +32,8 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--boxes", action="store_true", help="outline the boxes of the layout")
     options = parser.parse_args(argv)
     try:
+        if Path(options.out).suffix.lower() not in ("", ".png"):
+            raise ValueError(f"only PNG is written, so {options.out!r} should end in .png")
         record, match = read(options.file)
         if not 0 <= options.seat < match.seats:
             raise ValueError(f"--seat is 0 to {match.seats - 1} here")

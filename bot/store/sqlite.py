@@ -315,7 +315,7 @@ async def open_store(path: Path, now: Callable[[], float] = time.time) -> AsyncI
     """
     async with AsyncExitStack() as stack:
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             single = await stack.enter_async_context(_connect(path))
             several = await stack.enter_async_context(_connect(path))
             await migrate(several)

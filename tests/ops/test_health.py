@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import socket
 import urllib.error
 import urllib.request
@@ -101,6 +102,13 @@ async def test_the_status_says_whether_all_is_well(port: int, ok: bool, status: 
         exit_code = await asyncio.to_thread(ask, Settings(health_port=port, health_host="0.0.0.0"))
     assert (got[0], json.loads(got[2])) == (status, {"ok": ok, "ready": True})
     assert exit_code == (0 if ok else 1)
+
+
+def test_a_bot_that_does_not_run_is_said_in_plain_words(
+    port: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ask(Settings(health_port=port)) == 1
+    assert re.fullmatch(r"the bot doesn't answer: \[Errno \d+\] [^<>]+\n", capsys.readouterr().out)
 
 
 async def test_the_bot_is_asked_without_the_proxy_of_the_environment(

@@ -56,5 +56,7 @@ def test_an_illegal_entry_and_a_bad_place_to_write_are_said(tmp_path, capsys):
     assert main([str(path), "--out", str(tmp_path / "x.png")]) == 1
     path.write_text(json.dumps(RECORD), "utf-8")
     assert main([str(path), "--out", str(tmp_path / "none" / "x.png")]) == 2
+    assert main([str(path), "--out", str(tmp_path / "x.jpg")]) == 2
     assert main([str(tmp_path / "missing.json"), "--out", str(tmp_path / "x.png")]) == 2
-    assert capsys.readouterr().err.count("\n") == 3
+    assert capsys.readouterr().err.count("\n") == 4
+    assert not (tmp_path / "x.jpg").exists()

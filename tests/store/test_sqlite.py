@@ -212,6 +212,12 @@ async def test_discarding_a_table_leaves_no_row(store: SqliteStore) -> None:
         assert list(await store._single.execute_fetchall(f"SELECT * FROM {name}")) == []
 
 
+async def test_a_folder_made_for_the_database_is_for_the_bot_alone(
+    store: SqliteStore, tmp_path: Path
+) -> None:
+    assert (tmp_path / "deep").stat().st_mode & 0o777 == 0o700
+
+
 async def test_the_database_writes_through_to_the_disk(store: SqliteStore) -> None:
     for connection in (store._single, store._several):
         ((mode,),) = await connection.execute_fetchall("PRAGMA journal_mode")
