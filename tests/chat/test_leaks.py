@@ -43,8 +43,10 @@ class Secrets:
 
     def told_by(self, sight: Sight) -> str | None:
         """What this sight tells that its viewer may not know."""
+        # Two may have seen the same cards, and each may know their own.
+        own = [sorted(hand) for user, hand in self._hands if user == sight.viewer is not None]
         for user, hand in self._hands:
-            if (sight.viewer is None or user != sight.viewer) and tells_cards(sight.text, hand):
+            if sorted(hand) not in own and tells_cards(sight.text, hand):
                 return f"{sight.viewer} could see the survey of {user}: {sight.text}"
         if tells_order(sight.text, self._deck):
             return f"{sight.viewer} could see the order of the deck: {sight.text}"
