@@ -23,6 +23,9 @@ LOOK = 0.1
 TICK = 0.5
 """Seconds the simulation's clock may be behind the wall clock."""
 
+PAGES = 16
+"""Pages that simcord opens at most, each with one press at a time: so many refreshes a press may wait for."""
+
 TYPED = frozenset({"run_command", "autocomplete_command", "send_message"})
 PRESSED = frozenset({"click", "select"})
 
@@ -36,7 +39,7 @@ class Pages:
         self._lock = asyncio.Lock()
         self._seen = len(env.backend.transcript)
         self._begin = env.now(), time.monotonic()
-        self._before: dict[str, tuple[int, Mapping[str, Any]]] = {}
+        self._shown: dict[str, list[tuple[int, Mapping[str, Any]]]] = {}
         # The only place that sees a press before simcord refuses it; its own server calls it by this name.
         self._press = preview._action
         preview._action = self._one_at_a_time
@@ -77,21 +80,24 @@ class Pages:
         return body
 
     def _is_still_there(self, page: Any, body: Mapping[str, Any]) -> bool:
-        """Whether the control that was pressed is the same as on the page before its last refresh.
+        """Whether the control that was pressed is the same as on the page when it was pressed.
 
         simcord finds it by its place in the message alone, so another one may have come to stand there.
         """
-        revision, messages = self._before.get(page.id, (None, {}))
+        pressed_on = dict(self._shown.get(page.id, ())).get(body.get("published_revision"), {})
         place, target = body.get("control_key"), str(body.get("target_id"))
-        was, now = (_control(shown.get(target), place) for shown in (messages, _messages(page)))
-        return body.get("published_revision") == revision and was is not None and was == now
+        was, now = (_control(shown.get(target), place) for shown in (pressed_on, _messages(page)))
+        return was is not None and was == now
 
     async def _show_news(self) -> None:
         happened = self._env.backend.transcript[self._seen :]
         self._seen += len(happened)
         if self._preview._active and any(_is_to_be_seen(*entry) for entry in happened):
             pages = tuple(self._preview._pages.values())
-            self._before = {page.id: (page.revision, _messages(page)) for page in pages}
+            self._shown = {
+                page.id: [*self._shown.get(page.id, ()), (page.revision, _messages(page))][-PAGES:]
+                for page in pages
+            }
             await self._patiently(self._preview.refresh())
 
     async def _pass_time(self) -> None:

@@ -73,15 +73,17 @@ def test_a_command_that_is_being_typed_survives_what_others_do(browser: Browser,
     expect(chiara.locator("#channel-composer-input")).to_have_value("/wool new")
 
 
-def test_of_two_presses_at_once_both_count(browser: Browser, served: Served):
-    ada, bruno = Person(browser, served.url), Person(browser, served.url, "Bruno")
+def test_of_three_presses_at_once_all_count(browser: Browser, served: Served):
+    people = ada, bruno, chiara = [Person(browser, served.url, name) for name in ("Ada", "Bruno", "Chiara")]
     ada.command("/wool new")
-    bruno.sees("5 seats")
+    for person in people:
+        person.sees("5 seats")
     ada.buttons("slow").last.click()
     bruno.buttons("next").last.click()
-    for person in (ada, bruno):
-        person.sees("picture 1")
-        person.sees("picture 2")
+    chiara.buttons("next").last.click()
+    for person in people:
+        for number in (1, 2, 3):
+            person.sees(f"picture {number}")
 
 
 def test_the_bot_has_the_rights_of_its_invitation_and_of_everybody(browser: Browser, served: Served):

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.playground.pages import Pages
+from bot.playground.pages import PAGES, Pages
 
 PLACE = "message:5:component:0.components.0"
 NEWS = ("HTTP", "PATCH /channels/1/messages/5", {})
@@ -70,9 +70,17 @@ async def test_a_button_whose_message_is_gone_does_not_count():
     assert await world.press("click", 1) == 1
 
 
+async def test_a_press_counts_that_waited_for_one_of_every_other_page():
+    world = await after_somebody_pressed(shown("join"))
+    for _ in range(PAGES - 2):
+        await world.press("run_command", 1)
+    assert await world.press("click", 1) == PAGES
+
+
 async def test_a_press_on_what_was_shown_long_ago_does_not_count():
     world = await after_somebody_pressed(shown("join"))
-    await world.press("click", 2)
+    for _ in range(PAGES):
+        await world.press("run_command", 1)
     assert await world.press("click", 1) == 1
 
 
