@@ -8,14 +8,17 @@ address it prints is a key: whoever has it can play as any of the three people, 
 and is moved on with it, so that a limit of a minute runs out after a minute. `time.time()`
 was the wall clock's all along.
 
-**What is not there.** One channel is on the page, so a direct message is delivered but not to be seen.
+**What is not there.** One channel is on the page, so the bot may open no threads there, and a direct
+message is delivered but not to be seen.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import signal
+import socket
 from collections.abc import Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from datetime import UTC, datetime
@@ -24,15 +27,16 @@ from typing import Any
 import discord
 
 from bot.playground.pages import Pages
-from bot.playground.town import BOT, PEOPLE, Town
+from bot.playground.town import BOT, MODERATOR, PEOPLE, Town
 
 log = logging.getLogger(__name__)
 
 WELCOME = """\
 The playground is open: {url}
 There you are {first}; choose at the top ("Viewing as") to be {others}. Open it in several tabs to be several.
+{moderator} is the moderator, who also has /wool-admin and may end every game.
 Type /wool new and send it with the arrow; then seat a computer, or be a second person who joins, and start.
-The page shows one channel and no direct messages: what only you may see is behind its button.
+The page shows one channel, no threads and no direct messages: what only you may see is behind its button.
 Ctrl-C ends it."""
 
 
@@ -53,6 +57,7 @@ async def run(
     Raises PlaygroundError, and whatever the client's `setup_hook` raises.
     """
     simcord = _simcord()
+    _require_free(port)
     with _end_signals() as ended:
         async with _simulated(simcord, make_client()) as env:
             town = Town(env)
@@ -66,7 +71,8 @@ async def run(
             closed = asyncio.create_task(preview.wait_closed())
             stop = asyncio.create_task(ended.wait())
             first, *others = PEOPLE
-            out(WELCOME.format(url=preview.url, first=first, others=" or ".join(others)))
+            names = {"first": first, "others": " or ".join(others), "moderator": MODERATOR}
+            out(WELCOME.format(url=preview.url, **names))
             try:
                 await asyncio.wait((watch, closed, stop), return_when=asyncio.FIRST_COMPLETED)
                 if watch.done():
@@ -97,6 +103,15 @@ def _simcord() -> Any:
         for logger in talkative:
             logger.disabled = False
     return simcord
+
+
+def _require_free(port: int) -> None:
+    """Raises PlaygroundError, before the bot starts and says that it is ready."""
+    try:
+        socket.create_server(("127.0.0.1", port)).close()
+    except OSError as error:
+        why = os.strerror(error.errno)
+        raise PlaygroundError(f"The playground can't be opened on port {port}: {why}") from error
 
 
 @asynccontextmanager

@@ -8,6 +8,9 @@ import discord
 
 BOT = "Card table"
 PEOPLE = ("Ada", "Bruno", "Chiara")
+MODERATOR = PEOPLE[-1]
+"""Who has Manage Server: the last, since a moderator's word ends a game on which players vote."""
+TOPIC = f"Type /wool new. {MODERATOR}, the moderator, also has /wool-admin."
 
 INVITED = discord.Permissions(274878024704)
 """What the invite link asks for: view, send (in threads too), embed, attach, read history."""
@@ -24,8 +27,15 @@ class Town:
         everybody = env.bot.get_guild(guild.id).default_role.permissions
         # simcord's bot may do nearly everything; on a server it has its invite's rights and everybody's.
         rights = INVITED | everybody
+        # The pages show one channel, and a table in a thread would be lost.
+        rights.update(create_public_threads=False, create_private_threads=False)
         only = discord.PermissionOverwrite.from_pair(rights, ~rights)
-        self.channel = guild.create_text_channel(
-            "table", topic="Type /wool new", overwrites={env.bot.user: only}
-        )
-        self.people = [guild.add_member(env.create_user(name.lower(), global_name=name)) for name in PEOPLE]
+        self.channel = guild.create_text_channel("table", topic=TOPIC, overwrites={env.bot.user: only})
+        moderators = guild.create_role("Moderators", permissions=discord.Permissions(manage_guild=True))
+        self.people = [
+            guild.add_member(
+                env.create_user(name.lower(), global_name=name),
+                roles=[moderators] if name == MODERATOR else [],
+            )
+            for name in PEOPLE
+        ]
