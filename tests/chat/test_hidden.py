@@ -176,11 +176,11 @@ async def test_in_the_last_month_for_it_only_predictions_are_offered_and_the_pan
     await world.open_table(2, game="fashion")
     await world.play(20, plain)
     assert (await match_of(world)).view(None).month == 11
-    assert "last in which one can predict" in world.last().content
+    assert "last chance to predict" in world.last().content
     answer, held = await panel(world, world.to_act())
     assert held.picks
     assert all(":predict." in pick for pick in held.picks)
-    assert "last in which one can predict" in panel_text(answer)
+    assert "last chance to predict" in panel_text(answer)
 
 
 @pytest.mark.parametrize("free", [4, 3, 2, 1])

@@ -20,7 +20,7 @@ def rules(t: Texts, options: Mapping[str, str]) -> str:
         t.p(
             "fashion",
             "Foresee the colour of the year, and help it into fashion. The game lasts twelve months."
-            " Everybody begins with twelve dress cards in five colours, twelve of each colour in all.",
+            " Everybody begins with twelve dress cards; there are five colours, with twelve cards of each.",
         ),
         t.p(
             "fashion",
@@ -30,20 +30,20 @@ def rules(t: Texts, options: Mapping[str, str]) -> str:
         ),
         t.p(
             "fashion",
-            "**In fashion.** The colour with most cards in the row goes to the ×2 row, the second to the ×1"
-            " row, one card each. Between equals the colour whose last card lies further right is ahead."
+            "**In fashion.** The colour with the most cards in the row goes to the ×2 row, the second to the"
+            " ×1 row, one card each. In a tie the colour whose last card lies further right is ahead."
             " The other cards are discarded, and the next player begins the next month.",
         ),
         t.p(
             "fashion",
-            "**Your prediction.** Once, in your turn, take one of the colour cards: it is yours alone, for"
-            " all to see and for the rest of the game. At the latest you must take one with your turn in"
-            " month 11.",
+            "**Your prediction.** Once, on your turn, take one of the colour cards: it is yours alone, for"
+            " all to see, for the rest of the game. You must take one on your turn in month 11 at the"
+            " latest.",
         ),
         t.p(
             "fashion",
             "**The end.** Every card of your colour in the ×2 row is worth 2 points, every one in the ×1 row"
-            " 1 point. Most points win; who is tied wins together.",
+            " 1 point. Most points win; those who are tied win together.",
         ),
     ]
     if options.get("single") == "both":
@@ -58,8 +58,8 @@ def rules(t: Texts, options: Mapping[str, str]) -> str:
 def _sentences(t: Texts) -> tuple[str, str, str]:
     return (
         t.p("fashion", "Everybody plays one dress card to the right end of the month's row."),
-        t.p("fashion", "Most cards: ×2. Second: ×1. Between equals, further right is ahead."),
-        t.p("fashion", "Once, predict a colour. Its ×2 cards bring you 2 points each, its ×1 cards 1."),
+        t.p("fashion", "Most cards: ×2. Second: ×1. In a tie, further right is ahead."),
+        t.p("fashion", "Predict a colour once. Its ×2 cards bring you 2 points each, its ×1 cards 1."),
     )
 
 

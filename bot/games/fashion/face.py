@@ -21,6 +21,7 @@ class FashionFace:
     command = "fashion"
     hand_command = "hand"
     minor = frozenset({"began"})
+    news: frozenset[str] = frozenset()
     private = True
 
     def title(self, t: Texts) -> str:
@@ -49,7 +50,7 @@ class FashionFace:
 
     def level_line(self, t: Texts, level: str) -> str:
         lines = {
-            "easy": t.p("fashion", "Helps its colour, when it thinks of it."),
+            "easy": t.p("fashion", "Helps its colour when it remembers to."),
             "medium": t.p("fashion", "Helps its colour and hinders yours, month by month."),
             "hard": t.p("fashion", "Counts the cards, plays the year out in its head, and plays to win."),
         }

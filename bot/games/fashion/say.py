@@ -83,8 +83,8 @@ def reasons(event: Event, t: Texts) -> list[str]:
     return [
         t.np(
             "fashion",
-            "({colours}: {count} card each, so the last card further right ranks higher.)",
-            "({colours}: {count} cards each, so the last card further right ranks higher.)",
+            "({colours}: {count} card each, so the colour whose card lies further right ranks higher.)",
+            "({colours}: {count} cards each, so the colour whose last card lies further right ranks higher.)",
             number,
             colours=", ".join(marked(t, colour) for colour in level),
         )
@@ -99,7 +99,7 @@ def prompt(view: View, t: Texts) -> str:
     if view.must_predict:
         return t.p(
             "fashion",
-            "Month 11 is the last in which one can predict: take a colour card and play a dress card.",
+            "Month 11 is the last chance to predict: take a colour card and play a dress card.",
         )
     if view.predictions[view.active] is None:
         return t.p("fashion", "Play a dress card; you may predict the colour of the year with it.")

@@ -73,7 +73,9 @@ def _row(view: View, players: int, t: Texts) -> str:
 def _last(view: View, t: Texts) -> str:
     row = ", ".join(colour_name(t, colour) for colour in view.last)
     if ties(view.last):
-        return t.p("fashion", "Last month's row: {colours}; a tie, further right ranks higher.", colours=row)
+        return t.p(
+            "fashion", "Last month's row: {colours}; tied, so further right ranks higher.", colours=row
+        )
     return t.p("fashion", "Last month's row: {colours}.", colours=row)
 
 

@@ -36,20 +36,20 @@ def rules(t: Texts, options: Mapping[str, str]) -> str:
         t.p(
             "wool_street",
             "**The end.** After the 35th New York card and its trade, every wool card in your wardrobe"
-            " counts the value of its colour. The highest sum wins. Wool in the middle counts for nobody.",
+            " counts the value of its colour. The highest total wins. Wool in the middle counts for nobody.",
         ),
         t.p(
             "wool_street",
-            "**Good to know.** The five cards at the bottom of the deck were seen by nobody. There is no"
-            " undo, because the next card is drawn at once.",
+            "**Good to know.** Nobody has seen the five cards at the bottom of the deck. There is no undo,"
+            " because the next card is drawn at once.",
         ),
     ]
     if options.get("tie_break") == "graded":
         parts.append(
             t.p(
                 "wool_street",
-                "**Ties.** Among the tied, most cards of the +2 colour win, then fewest of the −2 colour;"
-                " after that they share the victory.",
+                "**Ties.** Among those who are tied, the most cards of the +2 colour win, then the fewest of"
+                " the −2 colour; after that they share the victory.",
             )
         )
     else:

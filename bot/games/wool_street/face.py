@@ -21,6 +21,7 @@ class WoolStreetFace:
     command = "wool"
     hand_command = "survey"
     minor = frozenset({"drew"})
+    news = frozenset({"halfway"})
     private = False
 
     def title(self, t: Texts) -> str:
@@ -72,7 +73,7 @@ class WoolStreetFace:
 
     def level_line(self, t: Texts, level: str) -> str:
         lines = {
-            "easy": t.p("wool_street", "Looks at the rows only, and sometimes just anywhere."),
+            "easy": t.p("wool_street", "Looks at the rows only, and sometimes plays anything."),
             "medium": t.p("wool_street", "Knows the odds of every colour, from the rows and its survey."),
             "hard": t.p("wool_street", "Plays the game out in its head, watches you, and plays to win."),
         }

@@ -57,7 +57,7 @@ def tell(event: Event, names: Sequence[str], t: Texts) -> str | None:
             points = ", ".join(f"{who} {signed(n)}" for who, n in zip(names, facts["points"], strict=True))
             return t.p(
                 "wool_street",
-                "The first of two games is over: {points}. Now the other one begins.",
+                "The first of two games is over: {points}. Now the second one begins.",
                 points=points,
             )
         case "ended":

@@ -42,4 +42,4 @@ def survey_words(view: View, t: Texts) -> str:
     if not cards:
         return t.p("wool_street", "The cards are not dealt yet.")
     counted = ", ".join(f"{cards.count(colour)} × {marked(t, colour)}" for colour in dict.fromkeys(cards))
-    return t.p("wool_street", "You saw {cards}. They come in the first 30 turns.", cards=counted)
+    return t.p("wool_street", "You saw {cards}. They come up in the first 30 turns.", cards=counted)

@@ -42,7 +42,9 @@ def test_the_end_of_a_month_names_both_colours_and_no_reason_without_a_tie():
 
 def test_a_broken_tie_is_told_with_its_reason():
     told = FACE.tell(month_over(((2, ("red", "blue")),)), ["Ada"], T)
-    assert told.endswith("(❤️ red, 🔷 blue: 2 cards each, so the last card further right ranks higher.)")
+    assert told.endswith(
+        "(❤️ red, 🔷 blue: 2 cards each, so the colour whose last card lies further right ranks higher.)"
+    )
 
 
 def test_two_ties_are_told_both_and_all_different_as_one_card_each():
@@ -75,7 +77,7 @@ def test_the_prompt_says_when_a_prediction_is_possible_due_or_made():
     for _ in range(20):
         (seat,) = match.to_act
         match.play(seat, match.legal(seat)[0])
-    assert "last in which one can predict" in FACE.prompt(match.view(None), T)
+    assert "last chance to predict" in FACE.prompt(match.view(None), T)
     for _ in range(2):
         (seat,) = match.to_act
         match.play(seat, match.legal(seat)[0])
