@@ -183,7 +183,7 @@ async def test_privacy_is_told_again_when_the_store_learns_to_hold_something_new
         "seats": "table_id seat user name kind locale letter looked offer level since",
         "log": "table_id n seat move cause at",
         "posts": "message table_id since moves replaced_at kind",
-        "votes": "table_id user",
+        "votes": "table_id user against",
         "guilds": "guild choices left",
         "users": "user choices",
         "meta": "key value",

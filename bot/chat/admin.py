@@ -10,7 +10,6 @@ from discord import app_commands
 
 from bot.chat.boundary import Sorry, answered, reader, say
 from bot.chat.chosen import everything_chosen
-from bot.chat.coming import has_ended
 from bot.chat.lobby_panel import clock_name
 from bot.chat.mine import listed
 from bot.chat.translate import command_text, language_name
@@ -137,8 +136,13 @@ def admin_group(desk: Desk) -> app_commands.Group:
                 raise NoTable(str(channel.id))
             person = desk.person(interaction)
             moderator = Person(person.user, person.name, person.locale, moderator=True)
-            await vote_to_end(desk.tables, table_id, moderator, propose=True)
-            await say(interaction, has_ended(await desk.tables.load(table_id), reader(interaction)))
+            t = reader(interaction)
+            if (await desk.tables.load(table_id)).begun:
+                await vote_to_end(desk.tables, table_id, moderator, propose=True)
+                await say(interaction, t("The game was ended."))
+            else:
+                await desk.lobby.close(table_id, moderator)
+                await say(interaction, t("The table was closed."))
 
         await _as_moderator(interaction, act)
 

@@ -18,7 +18,6 @@ from bot.chat.pictures import picture
 from bot.chat.translate import link
 from bot.render.scene import Scene
 from bot.table.model import Status
-from bot.table.people import seat_left
 from bot.table.refusals import NotPlaying
 
 if TYPE_CHECKING:
@@ -114,7 +113,7 @@ async def more(desk: Desk, interaction: discord.Interaction, table_id: str) -> N
     playing = table.status is Status.PLAYING
     if playing and table.seat_of(person.user) is not None:
         offered.append(("leave", t("Leave the game"), "🚪", "plain"))
-    elif playing and seat_left(table, person.user) is not None:
+    elif playing and table.seat_left(person.user) is not None:
         offered.append(("back", t("Take my seat back"), "🪑", "good"))
     if playing and (person.user == table.host or person.moderator):
         offered.append(("end", t("End the game"), "🛑", "bad"))

@@ -10,7 +10,7 @@ import discord
 from bot.chat.boundary import acknowledge, quietly, reader, say
 from bot.chat.controls import TableButton, rows, word_button
 from bot.table import absence, people
-from bot.table.model import Status, Table
+from bot.table.model import Status
 from bot.table.service import require_host, require_open, require_playing, require_seat
 from bot.texts import Texts
 
@@ -77,10 +77,17 @@ async def ask_end(desk: Desk, interaction: discord.Interaction, table_id: str) -
     require_host(table, person, moderator_too=True)
     if not table.begun:
         question, label = t("Close this table before a game begins?"), t("Close the table")
-    elif person.moderator or len(table.humans) == 1:
+        await _ask(interaction, table_id, "close.yes", question, label)
+        return
+    if person.user in table.votes and not person.moderator:
+        await say(interaction, t("The others are being asked."))
+        return
+    if person.moderator or len(table.humans) == 1:
         question, label = t("End this game for everybody, without a winner?"), t("End the game")
     else:
-        question = t("Propose to end this game without a winner? It ends when most of the people agree.")
+        question = t(
+            "Propose to end this game without a winner? It ends when more than half of the players agree."
+        )
         label = t("Propose it")
     await _ask(interaction, table_id, "end.yes", question, label)
 
@@ -88,13 +95,15 @@ async def ask_end(desk: Desk, interaction: discord.Interaction, table_id: str) -
 async def end(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:
     """The confirmed wish to end a game."""
     ended = await people.vote_to_end(desk.tables, table_id, desk.person(interaction), propose=True)
-    table = await desk.tables.load(table_id)
-    await _settle(interaction, lambda t: has_ended(table, t) if ended else t("The others are being asked."))
+    await _settle(
+        interaction, lambda t: t("The game was ended.") if ended else t("The others are being asked.")
+    )
 
 
-def has_ended(table: Table, t: Texts) -> str:
-    """What was done, for whoever ended it."""
-    return t("The game was ended.") if table.begun else t("The table was closed.")
+async def close(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:
+    """The confirmed wish to close a lobby."""
+    await desk.lobby.close(table_id, desk.person(interaction))
+    await _settle(interaction, lambda t: t("The table was closed."))
 
 
 async def vote(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:

@@ -37,6 +37,7 @@ _WORDS: Mapping[str, Callable[[Any, discord.Interaction, str], Awaitable[None]]]
     "back": coming.take_back,
     "accept": coming.accept,
     "drop_offer": coming.drop_offer,
+    "close.yes": coming.close,
     "end": coming.ask_end,
     "end.yes": coming.end,
     "vote": coming.vote,

@@ -54,7 +54,10 @@ def _alarm(table: Table, t: Texts) -> Note:
         word_button(TableButton, table.id, "play_for", t("Play this turn for them"), emoji="▶️"),
         word_button(TableButton, table.id, "replace", t("Replace by a computer"), emoji="🤖"),
     ]
-    return Note("⏰ " + t("Time is up for {name}. What shall we do?", name=late), rows([buttons]))
+    text = "⏰ " + t("Time is up for {name}. What shall we do?", name=late)
+    if table.wake is not None:
+        text += "\n-# " + t("If nobody decides, the game ends {when}.", when=moment(table.wake))
+    return Note(text, rows([buttons]))
 
 
 def _offer(table: Table, t: Texts) -> Note:
@@ -72,12 +75,17 @@ def _offer(table: Table, t: Texts) -> Note:
 
 def _vote(table: Table, t: Texts) -> Note:
     names = safe_names(table, t)
-    for_it = ", ".join(names[seat] for seat, s in table.humans.items() if s.user in table.votes)
+    for_it, against = (
+        ", ".join(names[seat] for seat, s in table.humans.items() if s.user in users)
+        for users in (table.votes, table.against)
+    )
     needed = len(table.humans) // 2 + 1
     lines = [
         "🛑 " + t("Shall this game end without a winner?"),
         "-# " + t("For it: {names}. Needed: {count}.", names=for_it, count=needed),
     ]
+    if against:
+        lines.append("-# " + t("Against it: {names}.", names=against))
     buttons = [
         word_button(TableButton, table.id, "vote", t("End it"), tone="bad"),
         word_button(TableButton, table.id, "play_on", t("Play on")),

@@ -16,7 +16,6 @@ from bot.chat.lobby_panel import settings_panel
 from bot.chat.rights import THREADS, require_rights, require_thread_rights
 from bot.chat.translate import link
 from bot.table.lobby import require_lobby
-from bot.table.people import vote_to_end
 from bot.table.ports import Busy, Unreachable
 from bot.table.refusals import TableOpen
 from bot.table.service import require_host
@@ -99,12 +98,10 @@ async def lobby_word(desk: Desk, interaction: discord.Interaction, table_id: str
         "seat": lambda: _seat_computer(desk, interaction, table_id),
         "unseat": lambda: lobby.remove_computer(table_id, person),
         "start": lambda: lobby.start(table_id, person),
-        "cancel": lambda: vote_to_end(desk.tables, table_id, person, propose=True),
+        "cancel": lambda: lobby.close(table_id, person),
     }
     if word not in acts:
         raise unknown_button()
-    if word == "cancel":
-        require_lobby(table)
     await acts[word]()
     await acknowledge(interaction)
 

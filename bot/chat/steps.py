@@ -17,7 +17,6 @@ from bot.engine.match import Match
 from bot.engine.types import Outcome
 from bot.render.scene import Scene
 from bot.table.model import Table
-from bot.table.people import seat_left
 from bot.table.service import Person
 from bot.texts import Texts
 
@@ -135,5 +134,5 @@ def finished(table: Table) -> Match:
 
 def may_post(table: Table, person: Person) -> bool:
     """Whether somebody may post the film of this table: who played, the host, and moderators."""
-    sat = table.seat_of(person.user) is not None or seat_left(table, person.user) is not None
+    sat = table.seat_of(person.user) is not None or table.seat_left(person.user) is not None
     return sat or person.user == table.host or person.moderator

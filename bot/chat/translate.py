@@ -49,6 +49,12 @@ def why(error: Exception, t: Texts) -> str | None:
             return t("This table was closed before a game began.")
         case refusals.NotPlaying():
             return t("This game is over.")
+        case refusals.HasLeft():
+            return t("A computer plays for you. More has a button to come back.")
+        case refusals.NoSuchSeat():
+            return t("Nobody of that name is sitting at this table.")
+        case refusals.SitsHere(name=name):
+            return t("{name} is already sitting at this table.", name=safe_name(name))
         case refusals.NotSeated():
             return t("You aren't sitting at this table.")
         case refusals.AlreadySeated():

@@ -63,7 +63,8 @@ class People(Connections):
         besides = {
             "hosted": "SELECT id FROM tables WHERE host = ? ORDER BY created",
             "seats_offered": "SELECT table_id FROM seats WHERE offer = ? ORDER BY table_id",
-            "votes_to_end": "SELECT table_id FROM votes WHERE user = ? ORDER BY table_id",
+            "votes_to_end": "SELECT table_id FROM votes WHERE user = ? AND NOT against ORDER BY table_id",
+            "votes_to_play_on": "SELECT table_id FROM votes WHERE user = ? AND against ORDER BY table_id",
         }
         named = {
             name: [row[0] for row in await self._single.execute_fetchall(sql, (user,))]

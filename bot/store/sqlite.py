@@ -36,16 +36,19 @@ _CHANGING = (
     "host", "options", "places", "status", "trouble", "clock", "on_timeout", "due", "wake", "stage",
 )  # fmt: skip
 
+_BY_COMPUTER = (Cause.COMPUTER, Cause.CLOCK)
+
 _SEAT = ("user", "name", "kind", "locale", "letter", "offer", "looked", "level", "since")
 
 _LOAD = f"""
 SELECT id, game, version, guild, channel, locale, revision, shown, {", ".join(_CHANGING)},
   (SELECT json_group_array(json_array(seat, name, user, kind, locale, letter, offer, looked, level, since))
      FROM seats WHERE table_id = tables.id) AS seats,
-  (SELECT json_group_array(json_array(n, seat, move)) FROM log WHERE table_id = tables.id) AS log,
+  (SELECT json_group_array(json_array(n, seat, move, cause)) FROM log WHERE table_id = tables.id) AS log,
   (SELECT json_group_array(json_array(message, since, moves, kind, replaced_at))
      FROM posts WHERE table_id = tables.id) AS posts,
-  (SELECT json_group_array(user) FROM votes WHERE table_id = tables.id) AS votes
+  (SELECT json_group_array(user) FROM votes WHERE table_id = tables.id AND NOT against) AS votes,
+  (SELECT json_group_array(user) FROM votes WHERE table_id = tables.id AND against) AS against
 FROM tables WHERE id = ?
 """
 
@@ -115,11 +118,13 @@ class SqliteStore(People):
             "status": Status(fields["status"]),
             "stage": Stage(fields["stage"]),
             "votes": tuple(json.loads(fields["votes"])),
+            "against": tuple(json.loads(fields["against"])),
             "sitters": tuple(
                 Sitter(name, user, kind == "computer", locale, Letter(letter), offer, looked, level, since)
                 for _, name, user, kind, locale, letter, offer, looked, level, since in seats
             ),
-            "log": tuple((seat, move) for _, seat, move in log),
+            "log": tuple((seat, move) for _, seat, move, _ in log),
+            "by_computer": frozenset(n for n, *_, cause in log if cause in _BY_COMPUTER),
             "posts": tuple(
                 Post(message, since, moves, Kind(kind), replaced)
                 for message, since, moves, kind, replaced in posts
@@ -164,9 +169,10 @@ class SqliteStore(People):
                 (*columns.values(), not quietly, old.id),
             )
             await _reseat(db, old, new)
-            if new.votes != old.votes:
+            if (new.votes, new.against) != (old.votes, old.against):
                 await db.execute("DELETE FROM votes WHERE table_id = ?", (old.id,))
-                await insert(db, "votes (table_id, user)", [(old.id, vote) for vote in new.votes])
+                votes = [(old.id, user, user in new.against) for user in (*new.votes, *new.against)]
+                await insert(db, "votes (table_id, user, against)", votes)
             if entries:
                 await self._append(db, old, entries)
 

@@ -10,9 +10,9 @@ from bot import games
 from bot.engine.computer import stand_in
 from bot.engine.types import Seat
 from bot.logs import acted
-from bot.table.clock import grace, turn_times
+from bot.table.clock import FORGOTTEN, grace, turn_times
 from bot.table.model import Cause, Stage, Status, Table
-from bot.table.people import hand_over
+from bot.table.people import ended_early, hand_over
 from bot.table.refusals import NotOthers, NotSeated, TimeNotUp
 from bot.table.service import Person, Tables, require_playing, said_by
 
@@ -47,11 +47,14 @@ async def _ring(tables: Tables, table: Table) -> bool:
         reminded = replace(table, stage=Stage.REMINDED, wake=table.due)
         await tables.store.change(table, reminded, quietly=True)
         acted(log, "remind", table=table.id, step=match.step, cause="clock")
+    elif table.stage is Stage.UP and others:
+        await tables.store.change(table, ended_early(table))
+        acted(log, "forget", table=table.id, step=match.step, cause="clock")
     elif table.stage is Stage.UP or table.on_timeout == "computer":
         await _play_for(tables, table, absent)
     else:
         # With nobody else there to decide, a computer plays after one more period.
-        wake = None if others else now + table.clock
+        wake = now + (FORGOTTEN if others else table.clock)
         await tables.store.change(table, replace(table, stage=Stage.UP, wake=wake), quietly=True)
         acted(log, "time_up", table=table.id, step=match.step, cause="clock")
     return True

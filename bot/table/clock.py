@@ -20,6 +20,8 @@ SHORTEST_REMINDED = 600
 """Seconds of the shortest clock that reminds at half of its time."""
 LOBBY_SECONDS = 3600.0
 """How long a lobby stays open that nobody presses anything in."""
+FORGOTTEN = 7 * 86400.0
+"""How long the others may take to decide about the absent; then the game ends, and its channel is free."""
 LONGEST_GRACE = 3600.0
 """The most a turn gets whose time ran out while the bot was off."""
 PAUSE = 60.0

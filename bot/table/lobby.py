@@ -27,7 +27,7 @@ from bot.table.refusals import (
     TableOpen,
     TooFew,
 )
-from bot.table.service import Person, Tables, new_id, require_host, require_open, require_seat
+from bot.table.service import Person, Tables, new_id, require_host, require_open, require_seat, said_by
 
 log = logging.getLogger(__name__)
 
@@ -133,6 +133,14 @@ class Lobby:
             seat = _seat_of(table, user)
             await self._remove(table, seat)
             acted(log, "remove", table=table_id, seat=seat, cause="player")
+
+    async def close(self, table_id: str, person: Person) -> None:
+        """The host or a moderator closes it before a game begins. Raises NoTable, NotInLobby or NotHost."""
+        async with self._tables.locked(table_id) as table:
+            require_lobby(table)
+            require_host(table, person, moderator_too=True)
+            await self._tables.store.change(table, replace(table, status=Status.CANCELLED, wake=None))
+            acted(log, "close_lobby", table=table_id, cause=said_by(person))
 
     async def make_host(self, table_id: str, person: Person, user: int) -> None:
         """The host hands the role on. Raises NoTable, NotHost or NoSuchPerson."""

@@ -152,8 +152,12 @@ class Table:
     """When the clock has something to do here next."""
     stage: Stage = Stage.RUNNING
     votes: tuple[int, ...] = ()
-    """Users who want the game to end."""
+    """Users who want the game to end; with nobody there is no vote."""
+    against: tuple[int, ...] = ()
+    """Users who want to play on, as long as there is a vote."""
     log: tuple[Entry, ...] = ()
+    by_computer: frozenset[int] = frozenset()
+    """Entries of the log that a computer made, for its own seat or in somebody's place."""
     posts: tuple[Post, ...] = field(default=())
     """Oldest first: those that are live and those still to be shrunk or removed."""
 
@@ -165,6 +169,10 @@ class Table:
     def seat_of(self, user: int) -> Seat | None:
         """The seat a person holds, or None."""
         return next((seat for seat, s in self.humans.items() if s.user == user), None)
+
+    def seat_left(self, user: int) -> Seat | None:
+        """The seat where a computer stands in for this person, or None."""
+        return next((seat for seat, s in enumerate(self.sitters) if s.computer and s.user == user), None)
 
     @property
     def begun(self) -> bool:

@@ -8,14 +8,13 @@ from dataclasses import replace
 
 from bot.engine.types import Seat
 from bot.logs import acted
-from bot.table.clock import turn_times
+from bot.table.clock import FORGOTTEN, turn_times
 from bot.table.model import Kind, Letter, Sitter, Stage, Status, Table
-from bot.table.refusals import AlreadySeated, NoSuchPerson, NotOffered, NotSeated, NoVote
+from bot.table.refusals import AlreadySeated, NoSuchSeat, NotOffered, NotSeated, NoVote, SitsHere
 from bot.table.service import (
     Person,
     Tables,
     require_host,
-    require_open,
     require_playing,
     require_seat,
     said_by,
@@ -41,18 +40,18 @@ async def hand_over(tables: Tables, table: Table, seats: Sequence[Seat]) -> None
     sitters = tuple(
         replace(s, computer=True, offer=None) if seat in seats else s for seat, s in enumerate(table.sitters)
     )
-    left = replace(table, sitters=sitters, host=_next_host(table, sitters))
-    left = replace(left, votes=tuple(v for v in left.votes if left.seat_of(v) is not None))
+    left = _counted(replace(table, sitters=sitters, host=_next_host(table, sitters)))
     if not left.humans or _agreed(left):
-        await tables.store.change(table, replace(left, status=Status.CANCELLED, votes=()))
+        await tables.store.change(table, ended_early(left))
         return
     match = await tables.replay(table)
     if not left.humans.keys() & match.to_act:
         # Computers are to act, and nobody's time runs.
         left = replace(left, due=None, wake=None, stage=Stage.RUNNING)
-    elif left.stage is Stage.UP and left.wake is None and not left.humans.keys() - match.to_act:
+    elif left.stage is Stage.UP and not left.humans.keys() - match.to_act:
         # Nobody is left who could decide, so a computer plays after one more period.
-        left = replace(left, wake=tables.now() + left.clock)
+        wake = tables.now() + left.clock
+        left = replace(left, wake=min(wake, left.wake or wake))
         tables.clock.heard(left.wake)
     await tables.commit(table, left, match)
 
@@ -61,7 +60,7 @@ async def take_back(tables: Tables, table_id: str, person: Person) -> None:
     """A player who left takes the seat back from the computer. Raises NoTable, NotPlaying or NotSeated."""
     async with tables.locked(table_id) as table:
         require_playing(table)
-        seat = seat_left(table, person.user)
+        seat = table.seat_left(person.user)
         if seat is None:
             raise NotSeated(table_id)
         if table.seat_of(person.user) is not None:
@@ -71,22 +70,19 @@ async def take_back(tables: Tables, table_id: str, person: Person) -> None:
         acted(log, "take_back", table=table_id, seat=seat, cause="player")
 
 
-def seat_left(table: Table, user: int) -> Seat | None:
-    """The seat where a computer stands in for this person, or None."""
-    return next((n for n, s in enumerate(table.sitters) if s.computer and s.user == user), None)
-
-
 async def offer(tables: Tables, table_id: str, person: Person, old: str, new: Person) -> None:
     """Offer the seat of the one called ``old`` (or "2. Bruno") to ``new``, who accepts by button.
 
-    Raises NoTable, NotPlaying, NotHost or NoSuchPerson.
+    Raises NoTable, NotPlaying, NotHost, NoSuchSeat or SitsHere.
     """
     async with tables.locked(table_id) as table:
         require_playing(table)
         require_host(table, person, moderator_too=True)
         seat = _seat_called(table, old)
-        if seat is None or table.seat_of(new.user) is not None:
-            raise NoSuchPerson(table_id)
+        if seat is None:
+            raise NoSuchSeat(table_id)
+        if table.seat_of(new.user) is not None:
+            raise SitsHere(new.name)
         # An offer that stands is about another seat or user: this one is announced anew.
         standing = table.standing(Kind.OFFER)
         if standing is not None:
@@ -118,8 +114,7 @@ async def accept(tables: Tables, table_id: str, person: Person) -> None:
         )
         taken = await _with_time(tables, table, seat, _with(table, seat, new))
         host = person.user if table.host == old.user else table.host
-        votes = tuple(v for v in table.votes if v != old.user)
-        await tables.store.change(table, replace(taken, host=host, votes=votes))
+        await tables.store.change(table, _counted(replace(taken, host=host)))
         acted(log, "accept", table=table_id, seat=seat, cause="player")
 
 
@@ -146,37 +141,46 @@ async def vote_to_end(tables: Tables, table_id: str, person: Person, *, propose:
     """Agree to end the game, or propose it; whether it has ended.
 
     Only the host proposes. It ends when more than half of the humans agree; a moderator's word
-    ends it at once, and so does that of the only human. A lobby its host closes without a vote.
-    Raises NoTable, NotPlaying, NeverBegan, NotHost, NotSeated or NoVote.
+    ends it at once, and so does that of the only human.
+    Raises NoTable, NotPlaying, NotHost, NotSeated or NoVote.
     """
     async with tables.locked(table_id) as table:
-        require_open(table)
+        require_playing(table)
         if propose:
             require_host(table, person, moderator_too=True)
         elif not person.moderator:
             require_seat(table, person)
         if not propose and not table.votes:
             raise NoVote(table_id)
-        votes = {*table.votes, person.user} & {s.user for s in table.humans.values()}
         seated = table.seat_of(person.user) is not None
-        at_once = table.status is Status.LOBBY or (person.moderator and (propose or not seated))
-        new = replace(table, votes=tuple(sorted(votes)))
-        ends = at_once or _agreed(new)
-        if ends:
-            new = replace(new, status=Status.CANCELLED, votes=())
-        await tables.store.change(table, new)
+        votes, against = {*table.votes, person.user}, {*table.against} - {person.user}
+        new = _counted(replace(table, votes=tuple(sorted(votes)), against=tuple(sorted(against))))
+        ends = (person.moderator and (propose or not seated)) or _agreed(new)
+        await tables.store.change(table, ended_early(new) if ends else new)
         acted(log, "end" if ends else "vote_to_end", table=table_id, cause=said_by(person))
         return ends
 
 
+def ended_early(table: Table) -> Table:
+    """The table, its game ended without a winner."""
+    return replace(table, status=Status.CANCELLED, votes=(), against=())
+
+
 async def play_on(tables: Tables, table_id: str, person: Person) -> None:
-    """Withdraw one's vote to end the game. Raises NoTable, NotPlaying or NotSeated."""
+    """Vote for playing on, also instead of one's vote to end the game.
+
+    All votes are dropped when the game can't end by them any more. Raises NoTable, NotPlaying,
+    NotSeated or NoVote.
+    """
     async with tables.locked(table_id) as table:
         require_playing(table)
         require_seat(table, person)
-        await tables.store.change(
-            table, replace(table, votes=tuple(v for v in table.votes if v != person.user))
-        )
+        if not table.votes:
+            raise NoVote(table_id)
+        votes, against = {*table.votes} - {person.user}, {*table.against, person.user}
+        new = replace(table, votes=tuple(sorted(votes)), against=tuple(sorted(against)))
+        await tables.store.change(table, _counted(new))
+        acted(log, "vote_to_play_on", table=table_id, cause="player")
 
 
 def _seat_called(table: Table, name: str) -> Seat | None:
@@ -190,6 +194,15 @@ def _seat_called(table: Table, name: str) -> Seat | None:
     return found[0] if len(found) == 1 else None
 
 
+def _counted(table: Table) -> Table:
+    """With the votes of those who sit there; with none if too few are left who may want the game to end."""
+    seated = {s.user for s in table.humans.values()}
+    votes, against = (tuple(v for v in said if v in seated) for said in (table.votes, table.against))
+    if not votes or 2 * len(against) >= len(seated):
+        votes = against = ()
+    return replace(table, votes=votes, against=against)
+
+
 def _agreed(table: Table) -> bool:
     """Whether more than half of the humans want the game to end."""
     return 2 * len(table.votes) > len(table.humans)
@@ -198,8 +211,9 @@ def _agreed(table: Table) -> bool:
 async def _with_time(tables: Tables, table: Table, seat: Seat, sitters: tuple[Sitter, ...]) -> Table:
     """The table with these sitters; whoever comes to a seat that is to act has the whole time."""
     if seat not in (await tables.replay(table)).to_act:
-        # Somebody is there to decide again, so nothing happens by itself.
-        wake = None if table.stage is Stage.UP else table.wake
+        # Somebody is there to decide again, so no computer plays by itself.
+        wake = tables.now() + FORGOTTEN if table.stage is Stage.UP else table.wake
+        tables.clock.heard(wake)
         return replace(table, sitters=sitters, wake=wake)
     due, wake = turn_times(table, tables.now())
     tables.clock.heard(wake)

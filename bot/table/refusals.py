@@ -41,6 +41,23 @@ class NotSeated(Refusal):
     """Whoever pressed doesn't sit at this table."""
 
 
+class HasLeft(NotSeated):
+    """A computer plays for whoever pressed."""
+
+
+class NoSuchSeat(Refusal):
+    """Nobody of that name sits here."""
+
+
+class SitsHere(Refusal):
+    """The person meant sits at the table already."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+        """Display name."""
+
+
 class AlreadySeated(Refusal):
     """Whoever pressed sits at this table already."""
 

@@ -22,6 +22,7 @@ from bot.table.minds import Minds, is_slow, level_of
 from bot.table.model import Cause, Letter, NoReplay, Sitter, Status, Table
 from bot.table.ports import Screen, Store, Unreachable
 from bot.table.refusals import (
+    HasLeft,
     LookedAlready,
     NeverBegan,
     NoTable,
@@ -302,10 +303,10 @@ def require_playing(table: Table) -> None:
 
 
 def require_seat(table: Table, person: Person) -> Seat:
-    """The seat a person holds. Raises NotSeated."""
+    """The seat a person holds. Raises NotSeated, HasLeft if they held one."""
     seat = table.seat_of(person.user)
     if seat is None:
-        raise NotSeated(table.id)
+        raise HasLeft(table.id) if table.seat_left(person.user) is not None else NotSeated(table.id)
     return seat
 
 

@@ -219,6 +219,25 @@ async def test_b18_a_restart_in_the_middle_of_the_wait_reminds_once_and_asks_onc
     assert len(questions) == 1
 
 
+async def test_b18_a_game_whose_players_have_all_forgotten_it_ends_and_frees_the_channel(
+    world: World,
+) -> None:
+    await world.open_table(3, clock=HOUR)
+    await world.env.advance_time(HOUR + 5)
+    question = world.last().content
+    assert f"the game ends <t:{int((await world.table()).wake)}:R>" in question
+    await world.env.advance_time(3 * 24 * HOUR)
+    await world.restart()
+    await world.env.advance_time(3 * 24 * HOUR)
+    assert (await world.table()).status is Status.PLAYING
+    await world.env.advance_time(24 * HOUR)
+    assert (await world.table()).status is Status.CANCELLED
+    assert "ended early" in world.last().content
+    assert all("Time is up" not in m.content for m in world.messages())
+    opened = await world.people[3].slash(world.channel, "wool new")
+    assert "Your table is open" in opened.response.content
+
+
 async def test_a_lobby_that_nobody_presses_in_closes_after_an_hour(world: World) -> None:
     ada, bruno, *_ = world.people
     await ada.slash(world.channel, "wool new")

@@ -53,6 +53,8 @@ async def test_a_seat_is_offered_to_a_named_user_who_accepts_by_button(world: Wo
     ada, bruno, chiara, dora, _ = world.people
     answer = await ada.slash(world.channel, "wool replace", seat="Bruno", user=chiara)
     assert answer.ephemeral
+    said = "The seat is offered to Chiara, who can take it with the button under the offer."
+    assert answer.response.content == said
     offer = world.last()
     assert f"<@{chiara.id}>" in offer.content
     refused = await world.press(dora, "Take the seat", offer)
@@ -116,9 +118,10 @@ async def test_an_offer_to_somebody_who_sits_there_already_is_refused(world: Wor
     await world.open_table(2)
     ada, bruno, *_ = world.people
     refused = await ada.slash(world.channel, "wool replace", seat="Ada", user=bruno)
-    assert "nothing was changed" in refused.response.content
+    assert refused.response.content == "Bruno is already sitting at this table."
     nobody = await ada.slash(world.channel, "wool replace", seat="Nobody", user=world.people[3])
-    assert "nothing was changed" in nobody.response.content
+    assert nobody.response.content == "Nobody of that name is sitting at this table."
+    assert (await world.table()).sitters[0].offer is None
 
 
 async def test_a_game_ends_when_most_people_agree(world: World) -> None:
@@ -141,6 +144,23 @@ async def test_a_game_ends_when_most_people_agree(world: World) -> None:
     assert (await world.table()).status is Status.CANCELLED
     assert "ended early" in world.last().content
     assert all("Shall this game end" not in m.content for m in world.messages())
+
+
+async def test_a_vote_is_over_when_as_many_want_to_play_on_as_can_stop_it(world: World) -> None:
+    await world.open_table(4)
+    ada, bruno, chiara, _, _ = world.people
+    question = await ada.slash(world.channel, "wool cancel")
+    await ada.click(question.response.message, label="Propose it")
+    again = await ada.slash(world.channel, "wool cancel")
+    assert again.response.content == "The others are being asked."
+    vote = world.last()
+    await world.press(bruno, "Play on", vote)
+    assert "For it: Ada." in world.last().content
+    assert "Against it: Bruno." in world.last().content
+    await world.press(chiara, "Play on", vote)
+    assert all("Shall this game end" not in m.content for m in world.messages())
+    table = await world.table()
+    assert (table.status, table.votes, table.against) == (Status.PLAYING, (), ())
 
 
 async def test_only_the_host_proposes_the_end(world: World) -> None:
@@ -204,3 +224,25 @@ async def test_a_rematch_leaves_out_those_who_had_left(world: World) -> None:
     await world.play()
     await world.press(world.people[0], "Rematch")
     assert [s.name for s in (await world.table()).sitters] == ["Ada", "Bruno"]
+
+
+async def test_who_left_is_told_where_the_way_back_is(world: World) -> None:
+    await world.open_table(3)
+    ada = world.people[0]
+    asked = await ada.slash(world.channel, "wool leave")
+    await ada.click(asked.response.message, label="Leave the game")
+    for label in ("Sell Red", "My survey"):
+        told = await world.press(ada, label)
+        assert told.response.content.startswith("A computer plays for you. More has a button to come back.")
+
+
+async def test_closing_a_lobby_whose_game_has_begun_meanwhile_ends_no_game(world: World) -> None:
+    ada, bruno, *_ = world.people
+    mod = moderator(world)
+    await ada.slash(world.channel, "wool new")
+    await world.press(bruno, "Join")
+    question = await mod.slash(world.channel, "wool cancel")
+    await world.press(ada, "Start")
+    late = await mod.click(question.response.message, label="Close the table")
+    assert late.response.content.startswith("This game has already begun.")
+    assert (await world.table()).status is Status.PLAYING

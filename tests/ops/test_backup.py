@@ -127,7 +127,7 @@ def test_a_copy_is_one_file_also_while_somebody_reads_it(run: Run, tmp_path: Pat
 
 def _orphan(database: Path) -> None:
     with closing(sqlite3.connect(database)) as db:
-        db.execute("INSERT INTO votes VALUES ('no such table', 1)")
+        db.execute("INSERT INTO votes VALUES ('no such table', 1, 0)")
         db.commit()
 
 

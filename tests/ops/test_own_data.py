@@ -30,7 +30,8 @@ async def test_the_export_tells_of_every_row_that_names_the_person(world: World)
     await world.press(world.people[1], "Start", world.last(third))
     await world.people[1].slash(third, "wool replace", seat="Chiara", user=ada)
     offered = await world.table(third)
-    await world.store._run("INSERT INTO votes VALUES (?, ?)", table.id, ada.id)
+    await world.store._run("INSERT INTO votes VALUES (?, ?, 0)", table.id, ada.id)
+    await world.store._run("INSERT INTO votes VALUES (?, ?, 1)", offered.id, ada.id)
     await ada.slash(world.channel, "wool-me pings", when="away")
 
     data = await world.store.data_of(ada.id)
@@ -38,9 +39,10 @@ async def test_the_export_tells_of_every_row_that_names_the_person(world: World)
     assert {entry["id"] for entry in told["tables"]} == set(told["hosted"]) == {table.id, empty.id}
     assert told["seats_offered"] == [offered.id]
     assert told["votes_to_end"] == [table.id]
+    assert told["votes_to_play_on"] == [offered.id]
     assert told["choices"] == {"pings": "away"}
     named = await rows_that_name(world, ada.id)
-    assert named == {"seats": 3, "tables": 2, "votes": 1, "users": 1}
+    assert named == {"seats": 3, "tables": 2, "votes": 2, "users": 1}
 
     asked = await ada.slash(world.channel, "wool-me delete")
     await ada.click(asked.response.message, label="Delete my data")
@@ -49,4 +51,5 @@ async def test_the_export_tells_of_every_row_that_names_the_person(world: World)
         assert not [m.content for m in world.messages(channel) if f"<@{ada.id}>" in m.content]
     assert await world.store.data_of(ada.id) == {
         "user": ada.id, "choices": {}, "tables": [], "hosted": [], "seats_offered": [], "votes_to_end": [],
+        "votes_to_play_on": [],
     }  # fmt: skip
