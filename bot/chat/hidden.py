@@ -184,7 +184,7 @@ async def _say_played(desk: Desk, interaction: discord.Interaction, table_id: st
     lines: Sequence[str] = ()
     if seat is not None:
         # The last such entry is this one: it was the answer to a decision nobody can answer twice.
-        at = max(n for n, entry in enumerate(table.log) if entry == (seat, move))
+        at = max((n for n, entry in enumerate(table.log) if entry == (seat, move)), default=len(table.log))
         lines = entry_lines(table, table.match(), at, at + 1, t)
     said = "✅ " + (" ".join(lines) or t("Done."))
     if told := await elsewhere(desk, interaction, table_id):

@@ -59,11 +59,14 @@ def lobby_words(table: Table, t: Texts) -> str:
     return " ".join([f"{games.face(table.game).title(t)}.", f"{sitting}.", _free(table, t), *agreed])
 
 
-def lobby_panel(table: Table, t: Texts, card: str | None = None) -> discord.ui.LayoutView:
+def lobby_panel(
+    table: Table, t: Texts, card: str | None = None, *, computers: bool = True
+) -> discord.ui.LayoutView:
     """An open lobby, or what is left of one that was closed or whose game has begun.
 
     ``card`` is the file name of the drawn card. Names are text even beside it, for those who can't
     see it or want to copy them; what else the card says is left out then.
+    ``computers`` is whether the server lets them play along.
     """
     title = f"## {games.face(table.game).title(t)}"
     if table.begun:
@@ -79,14 +82,15 @@ def lobby_panel(table: Table, t: Texts, card: str | None = None) -> discord.ui.L
     lines.append("-# " + _free(table, t))
     needed = games.rules(table.game).seats[0]
     if len(table.sitters) < needed:
-        lines.append(
-            "-# "
-            + t.n(
+        if computers:
+            says = t.n(
                 "At least {count} player is needed. You can seat a computer.",
                 "At least {count} players are needed. You can seat computers.",
                 needed,
             )
-        )
+        else:
+            says = t.n("At least {count} player is needed.", "At least {count} players are needed.", needed)
+        lines.append(f"-# {says}")
     notes = (games.face(table.game).option_note(t, name) for name, _ in _mattering(table))
     lines += [f"-# {note}" for note in notes if note]
     terms = _terms(table, t) if card else _options(table, t) + _terms(table, t)
@@ -103,7 +107,7 @@ def lobby_panel(table: Table, t: Texts, card: str | None = None) -> discord.ui.L
         word("cancel", t.p("button", "Cancel"), tone="bad"),
     ]
     second = [
-        word("seat", t("Seat a computer"), emoji="🤖", enabled=free > 0),
+        word("seat", t("Seat a computer"), emoji="🤖", enabled=computers and free > 0),
         word("unseat", t("Remove a computer"), enabled=any(s.computer for s in table.sitters)),
         word("settings", t.p("button", "Settings"), emoji="⚙️"),
         word_button(TableButton, table.id, "rules", t.p("button", "Rules"), emoji="📖"),

@@ -47,7 +47,9 @@ async def new(
     require_rights(interaction)
     locale = server.get("locale") or (interaction.guild_locale and interaction.guild_locale.value)
     channel = interaction.channel_id
-    own_thread = (where or server.get("where")) == "thread" and interaction.channel.type not in THREADS
+    # What the server prefers holds where there are threads.
+    preferred = server.get("where") if isinstance(interaction.channel, discord.TextChannel) else "here"
+    own_thread = (where or preferred) == "thread" and interaction.channel.type not in THREADS
     if own_thread:
         require_thread_rights(interaction)
     # Discord waits three seconds, but a thread and the lobby's picture may take longer.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -206,11 +207,12 @@ class DiscordScreen:
         self, channel: discord.PartialMessageable, table: Table, t: Texts, nonce: str
     ) -> discord.Message:
         more: dict[str, Any] = {"nonce": nonce, "allowed_mentions": _NOBODY}
+        panel = partial(lobby_panel, table, t, computers=await self._computers(table))
         return await or_as_text(
             lambda file: (
-                channel.send(view=lobby_panel(table, t, file.filename), file=file, **more)
+                channel.send(view=panel(file.filename), file=file, **more)
                 if file
-                else channel.send(view=lobby_panel(table, t), **more)
+                else channel.send(view=panel(), **more)
             ),
             await _card(table, t),
         )
@@ -220,14 +222,19 @@ class DiscordScreen:
             async with requests():
                 await message.edit(view=lobby_panel(table, t), attachments=[], allowed_mentions=_NOBODY)
             return
+        panel = partial(lobby_panel, table, t, computers=await self._computers(table))
         await or_as_text(
             lambda file: message.edit(
-                view=lobby_panel(table, t, file and file.filename),
+                view=panel(file and file.filename),
                 attachments=[file] if file else [],
                 allowed_mentions=_NOBODY,
             ),
             await _card(table, t),
         )
+
+    async def _computers(self, table: Table) -> bool:
+        """Whether the server lets computers play along."""
+        return (await self._store.choices("guild", table.guild)).get("computers") != "no"
 
 
 async def _card(table: Table, t: Texts) -> discord.File:

@@ -79,6 +79,7 @@ class Lobby:
     async def again(self, table_id: str, person: Person, *, computers: bool = True) -> str:
         """A rematch: a new lobby with the same people and options, ``person`` as host; its id.
 
+        Options that an update of the bot has taken away since are left out.
         Seats of people who had left to a computer, or were forgotten, stay free.
 
         Raises NoTable, NotSeated, NotPlaying (it isn't over) or TableOpen.
@@ -99,7 +100,7 @@ class Lobby:
             guild=old.guild,
             channel=old.channel,
             locale=old.locale,
-            options=old.options,
+            options={name: value for name, value in old.options.items() if _offered(old.game, name, value)},
             places=old.places,
             clock=old.clock,
             on_timeout=old.on_timeout,
@@ -283,6 +284,12 @@ def _with_level(table: Table, value: str) -> tuple[Sitter, ...]:
 def _proposed(rules: Game[Any, Any]) -> dict[str, str]:
     """What a new lobby proposes where that isn't the default."""
     return {name: o.proposed for name, o in rules.options.items() if o.proposed is not None}
+
+
+def _offered(game: str, name: str, value: str) -> bool:
+    """Whether the game has this option with this choice."""
+    option = games.rules(game).options.get(name)
+    return option is not None and value in option.choices
 
 
 def _seat(person: Person) -> Sitter:

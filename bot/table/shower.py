@@ -49,11 +49,13 @@ class Shower:
         self._again: set[str] = set()
         self._retries: dict[str, asyncio.TimerHandle] = {}
         self._delays: dict[str, float] = {}
+        self._told_to_wait: set[str] = set()
+        """Tables for which Discord has said how long to wait."""
         self._closed = False
 
     def wake(self, table_id: str) -> None:
         """Show the table soon; returns at once. Call it after every commit."""
-        if self._closed:
+        if self._closed or table_id in self._told_to_wait:
             return
         if retry := self._retries.pop(table_id, None):
             retry.cancel()
@@ -103,6 +105,8 @@ class Shower:
                 if table_id not in self._again:
                     return
         except Busy as busy:
+            if busy.after:
+                self._told_to_wait.add(table_id)
             delay = self._try_later(table_id, busy.after or 0.0)
             log.warning("table=%s show delayed=%.0fs: %s", table_id, delay, busy)
         except Unreachable as error:
@@ -127,8 +131,12 @@ class Shower:
         self._delays[table_id] = min(2 * delay, _LONGEST_RETRY)
         RETRIES.inc()
         if not self._closed:
-            self._retries[table_id] = asyncio.get_running_loop().call_later(delay, self.wake, table_id)
+            self._retries[table_id] = asyncio.get_running_loop().call_later(delay, self._try_again, table_id)
         return delay
+
+    def _try_again(self, table_id: str) -> None:
+        self._told_to_wait.discard(table_id)
+        self.wake(table_id)
 
     async def _exclusively(self, table_id: str, act: Callable[[Table], Awaitable[None]]) -> None:
         lock = self._locks.setdefault(table_id, asyncio.Lock())

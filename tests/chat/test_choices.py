@@ -140,7 +140,11 @@ async def test_a_servers_choices_hold_for_new_tables(world: World) -> None:
     assert f"<#{world.channel.id}>" in refused.response.content
     await world.people[0].slash(world.channel, "wool new")
     assert (await world.table()).clock == 600
-    no = await world.press(world.people[0], "Seat a computer")
+    lobby = world.hold(world.last())
+    assert next(b for b in lobby.buttons if b["label"] == "Seat a computer")["disabled"]
+    assert "At least 2 players are needed." in str(lobby.payload)
+    assert "You can seat" not in str(lobby.payload)
+    (no,) = await world.press_all([(world.people[0], lobby, lobby.button("Seat a computer"))])
     assert "don't play along" in no.response.content
     listed = await boss.slash(world.channel, "wool-admin tables")
     assert f"<#{world.channel.id}>" in listed.response.content

@@ -246,3 +246,15 @@ async def test_closing_a_lobby_whose_game_has_begun_meanwhile_ends_no_game(world
     late = await mod.click(question.response.message, label="Close the table")
     assert late.response.content.startswith("This game has already begun.")
     assert (await world.table()).status is Status.PLAYING
+
+
+async def test_a_rematch_leaves_out_options_that_the_game_no_longer_has(world: World) -> None:
+    await world.open_table(2)
+    await world.play()
+    gone = '{"tie_break": "dice", "weather": "wet"}'
+    await world.store._run("UPDATE tables SET options = json_patch(options, ?)", gone)
+    await world.press(world.people[0], "Rematch")
+    again = await world.table()
+    assert again.status is Status.LOBBY
+    assert again.options["tie_break"] == "shared"
+    assert "weather" not in again.options

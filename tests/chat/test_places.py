@@ -171,3 +171,13 @@ async def test_b27_where_there_are_no_threads_the_wish_for_one_is_refused_in_pri
     )
     assert world.messages(channel) == []
     assert await world.store.open_in(channel.id) is None
+
+
+async def test_a_server_that_prefers_threads_plays_in_voice_channels_where_there_are_none(
+    world: World,
+) -> None:
+    await world.store.choose("guild", world.guild.id, "where", "thread")
+    channel = world.guild.create_voice_channel("talk")
+    answer = await world.people[0].slash(channel, "wool new")
+    assert "Your table is open" in "".join(m.content for m in (answer.response, *answer.followups) if m)
+    assert await world.store.open_in(channel.id) is not None

@@ -10,6 +10,7 @@ import pytest
 
 from bot.table.model import Status, Table
 from bot.table.people import accept, offer
+from bot.table.ports import Busy
 from bot.table.service import Person
 from tests.world import World
 
@@ -34,6 +35,26 @@ async def test_what_is_stored_while_showing_fails_is_shown(world: World) -> None
     assert table.seen
     assert table.shown == table.revision
     assert not shower._again
+
+
+async def test_while_discord_wants_a_pause_nothing_is_asked_of_it_whatever_is_pressed(world: World) -> None:
+    await world.open_table(2)
+    screen = world.bot.tables.shower._screen
+    post, tries = screen.post, []
+
+    async def busy(table: Table, *, ping: bool) -> int:
+        tries.append(len(table.log))
+        raise Busy("slow down", 100.0)
+
+    screen.post = busy
+    await world.press(world.to_act(), "Sell Red")
+    for _ in range(5):
+        world.bot.tables.shower.wake((await world.table()).id)
+        await world.env.advance_time(10)
+    assert len(tries) == 1
+    screen.post = post
+    await world.env.advance_time(60)
+    assert (await world.table()).seen
 
 
 @pytest.mark.logs_errors
