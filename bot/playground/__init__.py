@@ -26,6 +26,7 @@ from typing import Any
 
 import discord
 
+from bot.playground import additions
 from bot.playground.pages import Pages
 from bot.playground.town import BOT, MODERATOR, PEOPLE, Town
 
@@ -63,6 +64,7 @@ async def run(
             town = Town(env)
             try:
                 preview = env.preview(town.channel, viewers=town.people, layout="channel", port=port)
+                additions.add_to(preview)
                 await preview.__aenter__()
             except simcord.SetupError as error:
                 raise PlaygroundError(f"The playground can't be opened: {error}") from error

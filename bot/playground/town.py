@@ -10,7 +10,7 @@ BOT = "Card table"
 PEOPLE = ("Ada", "Bruno", "Chiara")
 MODERATOR = PEOPLE[-1]
 """Who has Manage Server: the last, since a moderator's word ends a game on which players vote."""
-TOPIC = f"Type /wool new. {MODERATOR}, the moderator, also has /wool-admin."
+TOPIC = f"Type /wool new. Moderator: {MODERATOR}."
 
 INVITED = discord.Permissions(274878024704)
 """What the invite link asks for: view, send (in threads too), embed, attach, read history."""

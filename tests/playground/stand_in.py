@@ -22,7 +22,10 @@ log = logging.getLogger(__name__)
 
 
 class StandIn(discord.AutoShardedClient):
-    """`/wool new` posts a picture with buttons that post the next: at once, slowly, or a while later."""
+    """`/wool new` posts a picture with buttons that post the next: at once, slowly, or a while later.
+
+    One more gives a private answer that links to the message.
+    """
 
     def __init__(self) -> None:
         super().__init__(
@@ -50,8 +53,13 @@ class StandIn(discord.AutoShardedClient):
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         if interaction.type is not discord.InteractionType.component:
             return
-        await interaction.response.defer()
         word = interaction.data["custom_id"]
+        if word == "secret":
+            await interaction.response.send_message(
+                f"A secret about {interaction.message.jump_url}", ephemeral=True
+            )
+            return
+        await interaction.response.defer()
         if word == "slow":
             await asyncio.sleep(1)
         if word == "later":
@@ -70,7 +78,7 @@ class StandIn(discord.AutoShardedClient):
 
 def buttons(shown: int) -> discord.ui.View:
     view = discord.ui.View(timeout=None)
-    for word in ("next", "slow", "later"):
+    for word in ("next", "slow", "later", "secret"):
         view.add_item(discord.ui.Button(label=word, custom_id=word))
     view.add_item(discord.ui.Button(label=f"{shown} shown", custom_id="shown", disabled=True))
     return view

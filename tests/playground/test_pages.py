@@ -96,6 +96,42 @@ def test_the_bot_has_the_rights_of_its_invitation_and_of_everybody(browser: Brow
     assert not any(rights & flag for name, flag in type(INVITED).VALID_FLAGS.items() if name in forbidden)
 
 
+@pytest.fixture(params=[360, 390])
+def phone(browser: Browser, served: Served, request: pytest.FixtureRequest) -> Person:
+    ada = Person(browser, served.url)
+    ada.set_viewport_size({"width": request.param, "height": 640})
+    ada.command("/wool new")
+    return ada
+
+
+def test_on_a_phone_the_toolbar_is_one_row_and_nothing_covers_a_picture(phone: Person):
+    toolbar = phone.locator("#toolbar")
+    assert toolbar.bounding_box()["height"] <= 48
+    assert toolbar.evaluate("bar => bar.scrollWidth <= bar.clientWidth")
+    for needed in (phone.get_by_label("Viewing as"), phone.locator("#toolbar summary")):
+        expect(needed).to_be_in_viewport(ratio=1)
+    phone.pictures().last.hover()
+    expect(phone.get_by_role("button", name="Download")).to_have_count(0)
+
+
+def test_a_private_answer_comes_into_sight_and_its_link_leads_back_on_the_page(phone: Person):
+    channel = phone.locator("#channel-message-list")
+    table, answers = channel.get_by_text("5 seats"), channel.get_by_text("A secret about")
+    for number in (1, 2, 3):
+        phone.press("next")
+        phone.sees(f"picture {number}")
+    for times in (1, 2):
+        phone.press("secret")
+        expect(answers).to_have_count(times)
+        expect(answers.last).to_be_in_viewport(ratio=1)
+        expect(table).not_to_be_in_viewport()
+        answers.last.get_by_role("link").click()
+        expect(table).to_be_in_viewport(ratio=1)
+    phone.wait_for_timeout(500)  # in which the page may still scroll back
+    expect(table).to_be_in_viewport(ratio=1)
+    assert len(phone.context.pages) == 1
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_it_cleanly_while_pages_are_open(browser: Browser, served: Served, number: int):
     ada = Person(browser, served.url)
