@@ -19,18 +19,39 @@ from bot.chat.translate import link
 from bot.render.scene import Scene
 from bot.table.model import Status
 from bot.table.refusals import NotPlaying
+from bot.table.service import Hand
 
 if TYPE_CHECKING:
     from bot.chat.desk import Desk
 
 
 async def hand(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:
-    """What only the presser may see, as a picture and in words; with the moves where they come from it."""
+    """What only the presser may see; with the moves where they come from it.
+
+    What may be looked at only once is asked for with `look`, not by a press that was a mistake.
+    """
     table = await desk.tables.load(table_id)
-    if games.face(table.game).private:
+    face = games.face(table.game)
+    if face.private:
         await open_panel(desk, interaction, table_id)
         return
     shown = await desk.tables.hand(table_id, desk.person(interaction))
+    if shown.seconds is None or shown.table.sitters[shown.view.seat].looked is not None:
+        await _show_hand(desk, interaction, shown)
+        return
+    t = reader(interaction)
+    button = word_button(TableButton, table_id, "look", face.hand_label(t), tone="main")
+    text = t("Here you may look once, for a minute, when you are ready:")
+    await say(interaction, text, view=rows([[button]]))
+
+
+async def look(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:
+    """The one look at what only the presser may see."""
+    await _show_hand(desk, interaction, await desk.tables.hand(table_id, desk.person(interaction)))
+
+
+async def _show_hand(desk: Desk, interaction: discord.Interaction, shown: Hand) -> None:
+    """The hand as a picture and in words."""
     t = reader(interaction)
     face = games.face(shown.table.game)
     words = face.hand_words(shown.view, t)
@@ -38,7 +59,7 @@ async def hand(desk: Desk, interaction: discord.Interaction, table_id: str) -> N
     if shown.seconds is not None:
         text += "\n-# " + t("You may look once, for a minute; then this disappears.")
     message = await show_picture(
-        interaction, text, lambda: face.hand(shown.view, t), f"{table_id}-hand", words
+        interaction, text, lambda: face.hand(shown.view, t), f"{shown.table.id}-hand", words
     )
     if message is not None:
         await desk.tables.looked(shown)

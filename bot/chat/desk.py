@@ -23,6 +23,7 @@ from bot.table.service import Person, Tables
 
 _WORDS: Mapping[str, Callable[[Any, discord.Interaction, str], Awaitable[None]]] = {
     "hand": answers.hand,
+    "look": answers.look,
     "play": answers.hand,
     "rules": answers.table_rules,
     "history": answers.history,

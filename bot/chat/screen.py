@@ -158,7 +158,7 @@ class DiscordScreen:
                 channel = await self._client.create_dm(discord.Object(sitter.user))
             if match.game.look_seconds(match.options) is not None:
                 # What may be looked at only once can't lie in a message that stays.
-                button = word_button(TableButton, table.id, "hand", face.hand_label(t), tone="main")
+                button = word_button(TableButton, table.id, "look", face.hand_label(t), tone="main")
                 once = t("Here you may look once, for a minute, when you are ready:")
                 async with requests():
                     await channel.send(f"{opening}\n{once}", view=rows([[button]]), **more)

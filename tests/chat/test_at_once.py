@@ -111,6 +111,7 @@ async def test_who_takes_a_seat_over_while_its_player_looks_has_the_one_look_sti
         await looked(hand)
 
     tables.looked = late
-    await world.press(bruno, "My survey", world.messages()[-2])
+    asked = await world.press(bruno, "My survey", world.messages()[-2])
+    await bruno.click(asked.response.message, label="My survey")
     table = await world.table()
     assert table.sitters[table.seat_of(emil.id)].looked is None

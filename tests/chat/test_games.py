@@ -34,7 +34,8 @@ async def test_two_play_two_games_with_a_new_survey_each_and_one_result(world: W
     rng = random.Random(7)
     await world.open_table(2, match="two", survey="look_once")
     ada = world.people[0]
-    await world.press(ada, "My survey")
+    asked = await world.press(ada, "My survey")
+    await ada.click(asked.response.message, label="My survey")
     first = (await world.table()).match().view(0).survey
     assert await world.play(35, rng.choice) == 35
     table = await world.table()
@@ -44,7 +45,8 @@ async def test_two_play_two_games_with_a_new_survey_each_and_one_result(world: W
     assert [len(world.letters(person)) for person in world.people[:2]] == [2, 2]
     assert table.match().view(0).survey is not None
     await world.restart()
-    again = await world.press(ada, "My survey")
+    asked = await world.press(ada, "My survey")
+    again = await ada.click(asked.response.message, label="My survey")
     assert len(again.response.attachments) == 1
     assert first is not None
     await world.play(40, rng.choice)

@@ -104,7 +104,11 @@ async def test_look_once_is_a_minute_and_then_over(world: World) -> None:
     (letter,) = world.letters(ada)
     assert letter.attachments == []
     assert not any(mark in letter.content for mark in MARKS)
-    first = await world.press(ada, "My survey")
+    asked = await world.press(ada, "My survey")
+    assert asked.response.attachments == []
+    assert not any(mark in asked.response.content for mark in MARKS)
+    await world.env.advance_time(3600)
+    first = await ada.click(asked.response.message, label="My survey")
     assert len(first.response.attachments) == 1
     await world.env.advance_time(30)
     assert first.response is not None
