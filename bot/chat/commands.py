@@ -16,6 +16,7 @@ from bot.chat.boundary import Sorry, answered, reader, say
 from bot.chat.lobby_panel import clock_name
 from bot.chat.messages import people
 from bot.chat.mine import mine
+from bot.chat.names import safe_name
 from bot.chat.opening import new
 from bot.chat.translate import command_text
 from bot.render.face import Face
@@ -28,6 +29,9 @@ from bot.texts import Texts
 
 if TYPE_CHECKING:
     from bot.chat.desk import Desk
+
+ME = "wool-me"
+"""The commands about oneself; made in `bot.chat.me`."""
 
 Act = Callable[[discord.Interaction], Awaitable[None]]
 Render = Callable[[Texts], str]
@@ -76,6 +80,9 @@ def game_group(key: str, desk: Desk) -> app_commands.Group:
         t = reader(interaction)
         lines = [f"**{face.title(t)}** · {face.summary(t)}"]
         lines += [f"`/{face.command} {name}` {describe(t)}" for name, describe in described.items()]
+        lines.append(f"`/{ME}` {about_me(t)}")
+        others = (games.face(other) for other in games.keys() if other != key)  # noqa: SIM118 -- no dict
+        lines += [f"`/{other.command} help` {other.title(t)}" for other in others]
         await say(interaction, "\n".join(lines))
 
     group.add_command(_new_command(key, face, desk, described["new"]))
@@ -92,6 +99,11 @@ def game_group(key: str, desk: Desk) -> app_commands.Group:
     add("cancel", lambda t: t.p("command", "End the game (host or moderators)"), here(coming.ask_end))
     add("help", lambda t: t.p("command", "What the commands do"), help_)
     return group
+
+
+def about_me(t: Texts) -> str:
+    """What the commands about oneself are for."""
+    return t.p("command", "Your language, your pings, your data")
 
 
 def command(name: str, describe: Render, act: Act) -> app_commands.Command[Any, ..., None]:
@@ -206,7 +218,12 @@ def _replace_command(key: str, desk: Desk, describe: Render) -> app_commands.Com
                 raise Sorry(lambda t: t("Bots can't take a seat."))
             new_person = Person(user.id, user.display_name)
             await offer(desk.tables, table_id, desk.person(interaction), seat, new_person)
-            await say(interaction, reader(interaction)("The seat is offered; they accept by button."))
+            t = reader(interaction)
+            name = safe_name(user.display_name)
+            text = t(
+                "The seat is offered to {name}, who can take it with the button under the offer.", name=name
+            )
+            await say(interaction, text)
 
         await answered(interaction, act)
 

@@ -73,12 +73,15 @@ async def _judged(
 
 
 def _list(table: Table, seat: Seat, verdicts: list[Verdict], t: Texts) -> list[str]:
-    face = games.face(table.game)
-    asked = {question.turn: question for question in questions(table.match(), seat)}
+    face, match = games.face(table.game), table.match()
+    asked = {question.turn: question for question in questions(match, seat)}
+    turns = [n for n, (mover, _) in enumerate(match.log) if mover is not None]
     lines = ["**" + t("What the strongest computer would have done") + "**"]
     for verdict in verdicts:
         view = asked[verdict.turn].view
         done = face.move_name(view, verdict.move, t)
+        if turns[verdict.turn - 1] in table.by_computer:
+            done += " 🤖"
         if verdict.lost < _WORTH_TELLING:
             lines.append(f"`{verdict.turn:>2}` {done} ✓")
         else:

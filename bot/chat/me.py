@@ -12,7 +12,7 @@ from discord import app_commands
 from discord.ui import Button
 
 from bot.chat.boundary import answered, quietly, reader, say
-from bot.chat.commands import command
+from bot.chat.commands import ME, about_me, command
 from bot.chat.translate import command_text, language_name
 from bot.table.model import Status
 from bot.table.people import leave
@@ -22,14 +22,12 @@ from bot.texts import locales, texts
 if TYPE_CHECKING:
     from bot.chat.desk import Desk
 
-NAME = "wool-me"
-
 
 def me_group(desk: Desk) -> app_commands.Group:
     """The group of commands about oneself."""
     group = app_commands.Group(
-        name=NAME,
-        description=command_text(lambda t: t.p("command", "Your language, your pings, your data")),
+        name=ME,
+        description=command_text(about_me),
         guild_only=True,
     )
 

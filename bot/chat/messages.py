@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,7 +16,7 @@ from bot.engine.match import Match
 from bot.engine.types import Seat
 from bot.render.face import Face, Person
 from bot.render.scene import Scene
-from bot.table.model import Kind, Letter, Post, Stage, Status, Table
+from bot.table.model import Kind, Letter, Post, Sitter, Stage, Status, Table
 from bot.texts import Texts
 
 _TEXT_LIMIT = 2000
@@ -53,30 +53,59 @@ def people(table: Table, t: Texts) -> tuple[Person, ...]:
 
 def safe_names(table: Table, t: Texts) -> list[str]:
     """Who sits at the table, in seat order, for message text."""
-    return [
-        # A computer that stands in for somebody isn't mistaken for them.
-        safe_name(known_as(s.name, t)) + (" 🤖" if s.computer and (s.user or not s.name) else "")
-        for s in table.sitters
-    ]
+    return [_safe_name(s, t, by_computer=s.computer) for s in table.sitters]
 
 
-def entry_lines(
-    table: Table, match: Match, since: int, until: int, t: Texts, *, full: bool = False
-) -> list[str]:
+def _safe_name(sitter: Sitter, t: Texts, *, by_computer: bool) -> str:
+    """The name for message text; a computer in somebody's place isn't mistaken for them."""
+    own = sitter.computer and not sitter.user and sitter.name  # the seat is the computer's own
+    return safe_name(known_as(sitter.name, t)) + (" 🤖" if by_computer and not own else "")
+
+
+def entry_lines(table: Table, match: Match, since: int, until: int, t: Texts) -> list[str]:
     """What entries ``since`` to ``until`` of the log did, for everybody, one line each.
 
-    Minor events are left out unless the ``full`` story is wanted.
+    Minor events are left out.
+    """
+    minor = games.face(table.game).minor
+    lines = (
+        " ".join(sentence for key, sentence in told if key not in minor)
+        for _, told in _entries(table, match, since, until, t)
+    )
+    return [line for line in lines if line]
+
+
+def _entries(
+    table: Table, match: Match, since: int, until: int, t: Texts
+) -> Iterator[tuple[int, list[tuple[str, str]]]]:
+    """Numbers of entries ``since`` to ``until`` of the log, each with its public events: key and sentence."""
+    face = games.face(table.game)
+    plain, marked = (
+        [_safe_name(s, t, by_computer=by_computer) for s in table.sitters] for by_computer in (False, True)
+    )
+    for n in range(since, until):
+        seat, _ = match.log[n]
+        names = list(plain)
+        if seat is not None and n in table.by_computer:
+            names[seat] = marked[seat]
+        public = ((e.key, face.tell(e, names, t)) for e in match.events[n] if e.to is None)
+        yield n, [(key, sentence) for key, sentence in public if sentence]
+
+
+def _story(table: Table, match: Match, since: int, until: int, t: Texts) -> Iterator[tuple[int, str, bool]]:
+    """What a message that begins with entry ``since`` tells: number of the entry, line, whether it is news.
+
+    Begins with the news of the entry before, the move that was made on the message before: nobody
+    looks there again.
     """
     face = games.face(table.game)
-    names = safe_names(table, t)
-    minor = frozenset() if full else face.minor
-    lines = []
-    for events in match.events[since:until]:
-        public = (event for event in events if event.to is None and event.key not in minor)
-        sentences = [face.tell(event, names, t) for event in public]
-        if any(sentences):
-            lines.append(" ".join(sentence for sentence in sentences if sentence))
-    return lines
+    for n, told in _entries(table, match, max(0, since - 1), until, t):
+        line = " ".join(sentence for key, sentence in told if key not in face.minor | face.news)
+        if line and n >= since:
+            yield n, line, False
+        for key, sentence in told:
+            if key in face.news:
+                yield n, sentence, True
 
 
 def table_message(table: Table, since: int, t: Texts) -> TableMessage:
@@ -88,11 +117,11 @@ def table_message(table: Table, since: int, t: Texts) -> TableMessage:
     face = games.face(table.game)
     view = match.view(None)
     everybody = people(table, t)
-    told = entry_lines(table, match, since, len(table.log), t)
     playing = table.status is Status.PLAYING
     actors = sorted(match.to_act & table.humans.keys()) if playing else []
     thinking = table.thinking(match) if playing else None
-    lines = [f"-# {line}" for line in told]
+    story = _story(table, match, since, len(table.log), t)
+    lines = [f"**{line}**" if news else f"-# {line}" for _, line, news in story]
     if table.status is Status.CANCELLED:
         lines = ["**" + t("This game was ended early, without a winner.") + "**"]
     elif match.outcome is not None:
@@ -185,7 +214,10 @@ def shrunk_line(table: Table, post: Post, t: Texts) -> str:
     if table.begun:
         if post.kind is Kind.LOBBY:
             return has_begun(table, t)
-        told = entry_lines(table, table.match(), post.since, post.replaced_at or 0, t)
+        until = post.replaced_at or 0
+        story = _story(table, table.match(), post.since, until, t)
+        # News of the last entry is told by the message that follows.
+        told = [line for n, line, news in story if not (news and n == until - 1)]
         if told:
             return _cut(["-# " + " · ".join(told)])
     address = link(table)
@@ -198,9 +230,20 @@ def has_begun(table: Table, t: Texts) -> str:
 
 
 def history_pages(table: Table, t: Texts) -> list[str]:
-    """Every entry so far as numbered lines, in pages that fit a message. Raises NoReplay."""
-    lines = entry_lines(table, table.match(), 0, len(table.log), t, full=True)
-    return in_pages([f"`{n:>2}` {line}" for n, line in enumerate(lines)])
+    """Every entry so far, players' moves numbered, in pages that fit a message. Raises NoReplay."""
+    match, news = table.match(), games.face(table.game).news
+    lines = []
+    for n, told in _entries(table, match, 0, len(table.log), t):
+        line = " ".join(f"**{sentence}**" if key in news else sentence for key, sentence in told)
+        by_player = match.log[n][0] is not None
+        if line:
+            lines.append(f"`{moves_made(match, n + 1):>2}` {line}" if by_player else line)
+    return in_pages(lines)
+
+
+def moves_made(match: Match, entries: int) -> int:
+    """How many of the first ``entries`` of the log are moves of players; the rest are the dealer's."""
+    return sum(seat is not None for seat, _ in match.log[:entries])
 
 
 def in_pages(lines: Sequence[str]) -> list[str]:

@@ -10,7 +10,7 @@ import discord
 from bot import games
 from bot.chat.boundary import Sorry, acknowledge, quietly, reader, think
 from bot.chat.controls import TableButton, rows, word_button
-from bot.chat.messages import entry_lines, people
+from bot.chat.messages import entry_lines, moves_made, people
 from bot.chat.opening import unknown_button
 from bot.chat.pictures import picture
 from bot.engine.match import Match
@@ -78,7 +78,8 @@ async def _show(
         face.words(position.view, people(table, t), t, position.outcome),
     )
     since = shown[number - 2].entries if number > 1 else 0
-    lines = [t("Picture {number} of {count}", number=number, count=len(shown))]
+    made, of = moves_made(match, position.entries), moves_made(match, len(match.log))
+    lines = [t("After move {number} of {count}", number=made, count=of) if made else t("The start")]
     lines += [f"-# {line}" for line in entry_lines(table, match, since, position.entries, t)]
     await quietly(
         interaction.edit_original_response(

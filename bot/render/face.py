@@ -45,6 +45,8 @@ class Face(Protocol):
     """The subcommand that shows what only its player may see, e.g. ``survey``; None if a game has none."""
     minor: frozenset[str]
     """Keys of events that only the history tells: the picture shows them as well."""
+    news: frozenset[str]
+    """Keys of events that nobody may miss: the message that follows tells them, in plain sight."""
     private: bool
     """Whether moves are made from what only their player may see. The table then shows one button,
     Play, and the moves are offered in private; see `PrivateFace`."""

@@ -105,6 +105,14 @@ async def test_help_names_every_command(world: World) -> None:
         assert f"/wool {name}" in answer.response.content
 
 
+async def test_help_names_the_commands_about_oneself_and_those_of_the_other_games(world: World) -> None:
+    for own, other, title in (("wool", "fashion", "Fashion"), ("fashion", "wool", "Wool Street")):
+        answer = await world.people[0].slash(world.channel, f"{own} help")
+        lines = answer.response.content.splitlines()
+        assert "`/wool-me` Your language, your pings, your data" in lines
+        assert f"`/{other} help` {title}" in lines
+
+
 async def test_more_offers_the_table_as_text(world: World) -> None:
     await world.open_table(2)
     more = await world.press(world.people[0], "More")

@@ -189,18 +189,18 @@ async def test_the_end_offers_the_film_and_each_step_shows_its_position(world: W
     answer = await world.press(bruno, "Film")
     assert answer.ephemeral
     held = private(world, answer)
-    assert f"Picture 1 of {count}" in held.payload["content"]
+    assert "The start" in held.payload["content"]
     words = [held.payload["attachments"][0]["description"]]
     for n in (2, 3):
         await bruno.click(answer.response.message, custom_id=icons(held)[f"at.{n}"]["custom_id"])
         held = private(world, answer)
-        assert f"Picture {n} of {count}" in held.payload["content"]
+        assert f"After move {n - 1} of {count - 1}" in held.payload["content"]
         words.append(held.payload["attachments"][0]["description"])
     assert len(set(words)) == 3
     assert len(held.payload["attachments"]) == 1
     await bruno.click(answer.response.message, custom_id=icons(held)["at.last"]["custom_id"])
     held = private(world, answer)
-    assert f"Picture {count} of {count}" in held.payload["content"]
+    assert f"After move {count - 1} of {count - 1}" in held.payload["content"]
     assert "final score" in held.payload["attachments"][0]["description"].lower()
     await bruno.click(answer.response.message, custom_id=icons(held)["at.first"]["custom_id"])
     assert private(world, answer).payload["attachments"][0]["description"] == words[0]
@@ -214,9 +214,10 @@ async def test_no_step_leads_beyond_the_first_or_the_last_position(world: World)
     disabled = {word for word, button in icons(held).items() if button.get("disabled")}
     assert disabled == {"at.first", "at.0"}
     table = await world.table()
-    for word, n in ((f"at.{count + 7}", count), ("at.0", 1)):
+    end = f"After move {count - 1} of {count - 1}"
+    for word, said in ((f"at.{count + 7}", end), ("at.0", "The start")):
         await world.press_all([(world.people[0], held, f"t:{table.id}:{word}")])
-        assert f"Picture {n} of {count}" in private(world, answer).payload["content"]
+        assert said in private(world, answer).payload["content"]
     disabled = {word for word, b in icons(private(world, answer)).items() if b.get("disabled")}
     assert disabled == {"at.first", "at.0"}
     (forged,) = await world.press_all([(world.people[0], held, f"t:{table.id}:at.x")])
@@ -230,7 +231,7 @@ async def test_steps_work_after_a_restart(world: World) -> None:
     held = private(world, answer)
     await world.restart()
     await world.press_all([(ada, held, icons(held)["at.2"]["custom_id"])])
-    assert f"Picture 2 of {count}" in private(world, answer).payload["content"]
+    assert f"After move 1 of {count - 1}" in private(world, answer).payload["content"]
 
 
 async def test_a_spectator_steps_too_but_only_players_post_the_film(world: World) -> None:
@@ -238,7 +239,7 @@ async def test_a_spectator_steps_too_but_only_players_post_the_film(world: World
     final = world.last()
     dora = world.people[3]
     answer = await world.press(dora, "Film", final)
-    assert "Picture 1" in answer.response.content
+    assert "The start" in answer.response.content
     held = private(world, answer)
     assert "Post the film for all" not in [b.get("label") for b in held.buttons]
     table = await world.table()
@@ -255,7 +256,7 @@ async def test_the_posted_film_can_be_stepped_through(world: World) -> None:
     await world.people[0].slash(world.channel, "wool replay")
     answer = await world.press(world.people[1], "Step through")
     assert answer.ephemeral
-    assert "Picture 1" in answer.response.content
+    assert "The start" in answer.response.content
 
 
 async def test_a_game_in_play_shows_no_film(world: World) -> None:
