@@ -73,7 +73,7 @@ def admin_group(desk: Desk) -> app_commands.Group:
     async def set_to(interaction: discord.Interaction, name: str, value: Any) -> None:
         async def act(interaction: discord.Interaction) -> None:
             await store.choose("guild", interaction.guild_id, name, value)
-            await say(interaction, reader(interaction)("Done; it holds for tables opened from now on."))
+            await say(interaction, reader(interaction)("Done; this applies to tables opened from now on."))
 
         await _as_moderator(interaction, act)
 
@@ -104,11 +104,11 @@ def admin_group(desk: Desk) -> app_commands.Group:
                 listed.append(channel.id)
             await store.choose("guild", interaction.guild_id, "channels", listed or None)
             if listed:
-                await say(interaction, t("Done; it holds for tables opened from now on."))
+                await say(interaction, t("Done; this applies to tables opened from now on."))
                 return
             await say(
                 interaction,
-                t("Tables may be opened in all channels; name those where they may, and only they are left."),
+                t("Tables may be opened in all channels. Once you allow some, only those are left."),
             )
 
         await _as_moderator(interaction, act)
@@ -152,8 +152,8 @@ def admin_group(desk: Desk) -> app_commands.Group:
         "language",
         lambda t: t.p("command", "The language of tables"),
         language=(
-            lambda t: t.p("command", "As the server, or a fixed one"),
-            [("auto", lambda t: t.p("command", "as the server"))]
+            lambda t: t.p("command", "The server's language, or a fixed one"),
+            [("auto", lambda t: t.p("command", "the server's language"))]
             + [(code, lambda t, code=code: language_name(texts(code))) for code in sorted(locales())],
         ),
     )
@@ -169,14 +169,14 @@ def admin_group(desk: Desk) -> app_commands.Group:
     add(
         channel,
         "channel",
-        lambda t: t.p("command", "In which channels tables may be opened; none listed: in all"),
+        lambda t: t.p("command", "In which channels tables may be opened; if none is named, in all"),
         channel=(lambda t: t.p("command", "The channel"), []),
         allowed=(lambda t: t.p("command", "Whether tables may be opened there"), yes_no),
     )
     add(
         role,
         "role",
-        lambda t: t.p("command", "Who may open tables; without a role: everybody"),
+        lambda t: t.p("command", "Who may open tables; without a role, everybody"),
         role=(lambda t: t.p("command", "The role"), []),
     )
     add(
@@ -215,7 +215,7 @@ async def _as_moderator(
 
     async def checked(interaction: discord.Interaction) -> None:
         if not interaction.permissions.manage_guild:
-            raise Sorry(lambda t: t("Only people with the right Manage Server can do that."))
+            raise Sorry(lambda t: t("Only people with the permission Manage Server can do that."))
         await act(interaction)
 
     await answered(interaction, checked)

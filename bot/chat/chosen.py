@@ -16,7 +16,7 @@ _NAMED = 25
 
 def everything_chosen(chosen: Mapping[str, Any], t: Texts) -> str:
     """A line for each thing there is to choose; where nothing was chosen, what holds then."""
-    language = t.p("command", "as the server")
+    language = t.p("command", "the server's language")
     channels, people = t.p("setting", "all"), t.p("setting", "everybody")
     place = t.p("setting", "in the channel of the command")
     if "locale" in chosen:

@@ -45,7 +45,7 @@ async def leave(desk: Desk, interaction: discord.Interaction, table_id: str) -> 
         lambda t: (
             t("You have left, and the game has ended.")
             if ended
-            else t("You have left the game. More has a button to come back.")
+            else t("You have left the game. To come back, press More.")
         ),
     )
 

@@ -89,7 +89,7 @@ def game_group(key: str, desk: Desk) -> app_commands.Group:
     add("table", lambda t: t.p("command", "Post the table again at the bottom"), here(answers.repost))
     if face.hand_command:
         add(face.hand_command, lambda t: t.p("command", "See what only you may see"), here(answers.hand))
-    add("mine", lambda t: t.p("command", "The tables that wait for you"), waiting)
+    add("mine", lambda t: t.p("command", "The tables that are waiting for you"), waiting)
     add("rules", lambda t: t.p("command", "The rules in short"), rules)
     add("history", lambda t: t.p("command", "Every move so far"), history)
     add("replay", lambda t: t.p("command", "The film of the last game here"), replay)
@@ -122,7 +122,7 @@ async def _table_here(desk: Desk, interaction: discord.Interaction, key: str) ->
         face = games.face(table.game)
         raise Sorry(
             lambda t: t(
-                "The open table in this channel is of {game}; its command is `/{command}`.",
+                "The open table in this channel is for {game}; its command is `/{command}`.",
                 game=face.title(t),
                 command=face.command,
             )
@@ -213,7 +213,7 @@ def _replace_command(key: str, desk: Desk, describe: Render) -> app_commands.Com
         async def act(interaction: discord.Interaction) -> None:
             table_id = await _table_here(desk, interaction, key)
             if not isinstance(user, discord.Member):
-                raise Sorry(lambda t: t("Only people of this server can take a seat."))
+                raise Sorry(lambda t: t("Only members of this server can take a seat."))
             if user.bot:
                 raise Sorry(lambda t: t("Bots can't take a seat."))
             new_person = Person(user.id, user.display_name)

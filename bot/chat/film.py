@@ -84,7 +84,7 @@ async def _post(desk: Desk, interaction: discord.Interaction, table: Table) -> N
         return
     require_rights(interaction)
     if table.id in films.making:
-        raise Sorry(lambda t: t("This film is being painted already."))
+        raise Sorry(lambda t: t("This film is already being painted."))
     films.making.add(table.id)
     try:
         shown = positions(match)

@@ -36,7 +36,7 @@ async def lesson(desk: Desk, interaction: discord.Interaction, table_id: str) ->
     if seat is None:
         raise NotSeated(table_id)
     if table_id in desk.lessons:
-        raise Sorry(lambda t: t("I am thinking about this game already; a moment, please."))
+        raise Sorry(lambda t: t("I'm already thinking about this game; one moment, please."))
     t = reader(interaction)
     if not await think(interaction):
         return
@@ -92,7 +92,7 @@ def _list(table: Table, seat: Seat, verdicts: list[Verdict], t: Texts) -> list[s
     elif len(lines) == 1:
         lines.append(t("You had no turns in this game."))
     else:
-        lines.append("-# " + t("In brackets: how many more games of 100 it expects to win."))
+        lines.append("-# " + t("In brackets: how many more games out of 100 it expects to win."))
     return lines
 
 

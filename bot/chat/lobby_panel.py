@@ -139,7 +139,7 @@ def settings_panel(table: Table, t: Texts) -> LayoutView:
     add("on_timeout", t("When time is up"), timeouts, table.on_timeout)
     add_levels(table, view, t)
     others = [(str(s.user), plain_name(s.name)) for s in table.humans.values() if s.user != table.host]
-    add("remove", t("Send somebody away"), others, None, t("Choose a person"))
+    add("remove", t("Remove a player"), others, None, t("Choose a person"))
     add("host", t("Make somebody host"), others, None, t("Choose a person"))
     return view
 

@@ -37,7 +37,9 @@ def me_group(desk: Desk) -> app_commands.Group:
             await desk.tables.store.choose("user", interaction.user.id, "locale", chosen)
             interaction.extras["locale"] = chosen
             t = reader(interaction)
-            await say(interaction, t("From now on I speak to you in {language}.", language=language_name(t)))
+            await say(
+                interaction, t("From now on I'll speak to you in {language}.", language=language_name(t))
+            )
 
         await answered(interaction, act)
 
@@ -77,10 +79,10 @@ def me_group(desk: Desk) -> app_commands.Group:
         (
             "language",
             language,
-            lambda t: t.p("command", "The language I speak to you"),
+            lambda t: t.p("command", "The language I speak to you in"),
             "language",
-            lambda t: t.p("command", "As your Discord, or a fixed one"),
-            [("auto", lambda t: t.p("command", "as my Discord"))]
+            lambda t: t.p("command", "Your Discord's language, or a fixed one"),
+            [("auto", lambda t: t.p("command", "my Discord's language"))]
             + [(code, lambda t, code=code: language_name(texts(code))) for code in sorted(locales())],
         ),
         (

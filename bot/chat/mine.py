@@ -25,9 +25,9 @@ async def mine(desk: Desk, interaction: discord.Interaction) -> None:
     t = reader(interaction)
     waiting = await desk.tables.waiting_for(interaction.user.id)
     if not waiting:
-        await say(interaction, t("No table waits for you."))
+        await say(interaction, t("No table is waiting for you."))
         return
-    heading = t.n("{count} table waits for you:", "{count} tables wait for you:", len(waiting))
+    heading = t.n("{count} table is waiting for you:", "{count} tables are waiting for you:", len(waiting))
     await say(interaction, f"{heading}\n{listed(waiting, t)}")
 
 
@@ -35,7 +35,7 @@ async def elsewhere(desk: Desk, interaction: discord.Interaction, table_id: str)
     """Tells whoever pressed at a table of another one that waits for them, if there is one."""
     waiting = await desk.tables.waiting_for(interaction.user.id, but=table_id)
     address = next((address for table in waiting if (address := link(table))), None)
-    return address and reader(interaction)("Another table waits for you: {link}", link=address)
+    return address and reader(interaction)("Another table is waiting for you: {link}", link=address)
 
 
 def listed(tables: Sequence[Table], t: Texts) -> str:

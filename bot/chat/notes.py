@@ -52,7 +52,7 @@ def _alarm(table: Table, t: Texts) -> Note:
     buttons = [
         word_button(TableButton, table.id, "wait", t("Wait longer"), emoji="⏳"),
         word_button(TableButton, table.id, "play_for", t("Play this turn for them"), emoji="▶️"),
-        word_button(TableButton, table.id, "replace", t("Replace by a computer"), emoji="🤖"),
+        word_button(TableButton, table.id, "replace", t("Replace with a computer"), emoji="🤖"),
     ]
     text = "⏰ " + t("Time is up for {name}. What shall we do?", name=late)
     if table.wake is not None:

@@ -75,7 +75,7 @@ async def new(
         raise TableOpen(await desk.tables.load(error.table.id)) from error
     await _show_first(desk, table_id)
     if channel == interaction.channel_id:
-        await say(interaction, t("Your table is open. Others join, or you seat computers; then press Start."))
+        await say(interaction, t("Your table is open. Let others join, or seat computers; then press Start."))
     else:
         table = await desk.tables.load(table_id)
         await say(interaction, t("Your table is open in a thread of its own: {link}", link=link(table)))
@@ -168,10 +168,14 @@ async def _show_first(desk: Desk, table_id: str) -> None:
         await desk.tables.shower.show(table_id)
     except Busy as error:
         desk.tables.shower.wake(table_id)
-        raise Sorry(lambda t: t("Discord is slow just now; your table appears as soon as it can.")) from error
+        raise Sorry(
+            lambda t: t("Discord is slow just now; your table will appear as soon as it can.")
+        ) from error
     except Unreachable as error:
         await desk.tables.store.discard(table_id)
-        raise Sorry(lambda t: t("I can't write in this channel. Ask a moderator for the right.")) from error
+        raise Sorry(
+            lambda t: t("I can't write in this channel. Ask a moderator for the permission.")
+        ) from error
 
 
 async def _thread(interaction: discord.Interaction, name: str) -> int:

@@ -47,7 +47,7 @@ def _require(needed: Sequence[_Right]) -> None:
     if missing:
         raise Sorry(
             lambda t: t(
-                "I lack these rights in this channel: {rights}. Ask a moderator to grant them.",
+                "I lack these permissions in this channel: {rights}. Ask a moderator to grant them.",
                 rights=", ".join(name(t) for name in missing),
             )
         )

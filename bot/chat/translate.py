@@ -50,7 +50,7 @@ def why(error: Exception, t: Texts) -> str | None:
         case refusals.NotPlaying():
             return t("This game is over.")
         case refusals.HasLeft():
-            return t("A computer plays for you. More has a button to come back.")
+            return t("A computer plays for you. To come back, press More.")
         case refusals.NoSuchSeat():
             return t("Nobody of that name is sitting at this table.")
         case refusals.SitsHere(name=name):
@@ -62,7 +62,7 @@ def why(error: Exception, t: Texts) -> str | None:
         case refusals.TableFull():
             return t("Every seat is taken.")
         case refusals.SeatsTaken():
-            return t("More are sitting at this table already; nothing was changed.")
+            return t("More players than that are sitting at this table already; nothing was changed.")
         case refusals.NoSuchComputer():
             return t("This computer isn't sitting at the table any more.")
         case refusals.NoComputer():
@@ -81,16 +81,16 @@ def why(error: Exception, t: Texts) -> str | None:
                 names=", ".join(safe_name(known_as(name, t)) for name in names),
             )
         case refusals.Paused(reason="locked"):
-            return t("The game waits: this thread is locked, so I can't post the table.")
+            return t("The game is waiting: this thread is locked, so I can't post the table.")
         case refusals.Paused(reason="rights"):
             return t(
-                "The game waits: I lack the rights to post the table in this channel."
+                "The game is waiting: I lack the permissions to post the table in this channel."
                 " Ask a moderator; then press again."
             )
         case refusals.Paused():
-            return t("The game waits: I can't post the table in this channel.")
+            return t("The game is waiting: I can't post the table in this channel.")
         case refusals.TimeNotUp():
-            return t("Nobody's time is up here any more.")
+            return t("Nobody's time is up any more.")
         case refusals.NotOthers():
             return t("The others decide that.")
         case refusals.NoSuchPerson():

@@ -15,7 +15,7 @@ async def test_show_tells_everything_that_is_set_and_what_holds_otherwise(world:
     answer = await boss.slash(world.channel, "wool-admin show")
     assert answer.ephemeral
     assert answer.response.content.splitlines() == [
-        "Language of tables: **as the server**",
+        "Language of tables: **the server's language**",
         "Time for a turn: **24 hours**",
         "Channels where tables may be opened: **all**",
         "Who may open tables: **everybody**",
@@ -93,7 +93,7 @@ async def test_a_seat_cannot_be_offered_to_somebody_who_is_not_here(world: World
     await world.open_table(2)
     stranger = world.env.create_user("zed", global_name="Zed")
     answer = await world.people[0].slash(world.channel, "wool replace", seat="Bruno", user=stranger)
-    assert answer.response.content == "Only people of this server can take a seat."
+    assert answer.response.content == "Only members of this server can take a seat."
 
 
 async def test_a_command_that_is_no_longer_there_is_answered(world: World) -> None:

@@ -45,7 +45,7 @@ async def test_two_who_replace_the_absent_at_once_replace_nobody_else(world: Wor
     await world.env.advance_time(601)
     alarm = world.hold(world.last())
     table = await world.table()
-    replace = alarm.button("Replace by a computer")
+    replace = alarm.button("Replace with a computer")
     results = await world.press_all([(after(world, table, n), alarm, replace) for n in (2, 3)])
     assert len((await world.table()).humans) == 3
     assert "Nobody's time is up" in results[1].response.content
@@ -72,7 +72,7 @@ async def test_nobody_is_asked_about_a_computer_that_thinks_in_place_of_the_abse
         return await plain(*args, **more)
 
     thinking.think = slow
-    await world.press(ada, "Replace by a computer")
+    await world.press(ada, "Replace with a computer")
     assert [(t.stage, t.due, t.standing(Kind.ALARM)) for t in asked] == [(Stage.RUNNING, None, None)]
     assert world.to_act() is ada
     assert (await world.table()).due is not None

@@ -36,7 +36,7 @@ async def test_mine_lists_the_tables_that_wait_oldest_first(world: World) -> Non
         assert positions == sorted(positions)
         assert answer.response.content.count("discord.com/channels") == len(waiting[person.id])
     nobody = await world.people[4].slash(first, "wool mine")
-    assert "No table waits" in nobody.response.content
+    assert "No table is waiting" in nobody.response.content
 
 
 async def test_after_a_move_the_next_waiting_table_is_linked(world: World) -> None:
@@ -167,7 +167,7 @@ async def test_a_table_that_could_not_be_posted_yet_is_listed_without_a_link(wor
     await world.open_table(1, computers=1, first_player="host")
     await world.store._run("DELETE FROM posts")
     waiting = await ada.slash(world.channel, "wool mine")
-    assert waiting.response.content == f"1 table waits for you:\n• Wool Street <#{world.channel.id}> "
+    assert waiting.response.content == f"1 table is waiting for you:\n• Wool Street <#{world.channel.id}> "
     world.channel = world.new_channel("second")
     await world.open_table(1, computers=1, first_player="host")
     result = await world.press(ada, "Sell Red")

@@ -85,7 +85,7 @@ async def test_when_time_is_up_the_others_are_asked_and_may_wait_longer(world: W
     await world.env.advance_time(601)
     alarm = world.last()
     labels = [b["label"] for b in world.hold(alarm).buttons]
-    assert labels == ["Wait longer", "Play this turn for them", "Replace by a computer"]
+    assert labels == ["Wait longer", "Play this turn for them", "Replace with a computer"]
     assert "<@" not in alarm.content
     refused = await world.press(active, "Wait longer", alarm)
     assert "The others decide" in refused.response.content
@@ -118,7 +118,7 @@ async def test_the_others_may_replace_the_absent_by_a_computer(world: World) -> 
     active = world.to_act()
     other = next(p for p in world.people[:3] if p is not active)
     await world.env.advance_time(601)
-    await world.press(other, "Replace by a computer")
+    await world.press(other, "Replace with a computer")
     table = await world.table()
     assert table.seat_of(active.id) is None
     assert len(table.humans) == 2

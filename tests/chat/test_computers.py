@@ -137,7 +137,7 @@ async def test_a_lesson_reads_every_turn_of_a_game_with_a_forced_prediction(worl
     assert len(lines) == 12
     assert all(re.fullmatch(turn, line) for line in lines), lines
     assert sum(bool(re.match(r"`[ \d]\d` predict ", line)) for line in lines) == 1
-    assert "games of 100" in answer.response.content
+    assert "games out of 100" in answer.response.content
 
 
 def ponder(world: World) -> None:

@@ -179,7 +179,7 @@ async def test_b16_a_member_who_left_the_server_keeps_the_name_and_the_others_de
             await world.play(1)
     assert world.name(gone) in world.last().attachments[0].description
     await world.env.advance_time(601)
-    await world.press(others[0], "Replace by a computer")
+    await world.press(others[0], "Replace with a computer")
     await world.play()
     assert (await world.table()).status is Status.OVER
 
@@ -220,13 +220,13 @@ async def test_b21_a_deleted_channel_closes_its_table_and_frees_its_players(worl
     await world.open_table(2, first_player="host")
     table_id = (await world.table()).id
     waiting = await world.people[0].slash(world.channel, "wool mine")
-    assert "1 table waits" in waiting.response.content
+    assert "1 table is waiting" in waiting.response.content
     await delete_channel(world)
     assert (await world.store.load(table_id)).status is Status.CLOSED
     other = world.channel = world.new_channel("other")
     await world.people[0].slash(other, "wool new")
     answer = await world.people[0].slash(other, "wool mine")
-    assert "No table waits" in answer.response.content
+    assert "No table is waiting" in answer.response.content
 
 
 async def test_b21_a_channel_that_a_reminder_finds_deleted_closes_its_table(world: World) -> None:
@@ -296,7 +296,7 @@ async def test_without_send_messages_the_game_waits_and_says_so_to_who_presses(w
     assert table.trouble == "rights"
     length = len(table.log)
     (result,) = await world.press_all([(active, held, held.moves[0])])
-    assert "I lack the rights" in result.response.content
+    assert "I lack the permissions" in result.response.content
     assert len((await world.table()).log) == length
     allow(world)
     await world.press_all([(active, held, held.moves[0])])

@@ -135,7 +135,7 @@ async def test_a_film_that_is_being_painted_is_not_painted_twice(
     table = await world.table()
     world.bot.desk.films.making.add(table.id)
     answer = await world.people[1].slash(world.channel, "wool replay")
-    assert "being painted already" in answer.response.content
+    assert "already being painted" in answer.response.content
     assert world.last().attachments[0].filename != f"{table.id}-film.gif"
 
 

@@ -233,7 +233,7 @@ async def test_who_left_is_told_where_the_way_back_is(world: World) -> None:
     await ada.click(asked.response.message, label="Leave the game")
     for label in ("Sell Red", "My survey"):
         told = await world.press(ada, label)
-        assert told.response.content.startswith("A computer plays for you. More has a button to come back.")
+        assert told.response.content.startswith("A computer plays for you. To come back, press More.")
 
 
 async def test_closing_a_lobby_whose_game_has_begun_meanwhile_ends_no_game(world: World) -> None:

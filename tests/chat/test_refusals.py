@@ -42,7 +42,10 @@ async def test_an_old_panel_offers_seats_and_computers_that_are_no_longer_there(
     await world.press(bruno, "Join")
     await world.press(chiara, "Join")
     few = await ada.select(settings.response.message, ["2"], custom_id=control_id(settings, "seats"))
-    assert few.response.content == "More are sitting at this table already; nothing was changed."
+    assert (
+        few.response.content
+        == "More players than that are sitting at this table already; nothing was changed."
+    )
     await world.press(ada, "Remove a computer")
     level = ["hard.Computer 1"]
     gone = await ada.select(settings.response.message, level, custom_id=control_id(settings, "level"))
@@ -80,7 +83,7 @@ async def test_a_command_of_another_game_names_the_one_that_is_open_here(world: 
         answer = await ada.slash(world.channel, f"wool {command}")
         assert answer.ephemeral
         assert answer.response.content == (
-            "The open table in this channel is of Fashion; its command is `/fashion`."
+            "The open table in this channel is for Fashion; its command is `/fashion`."
         )
 
 

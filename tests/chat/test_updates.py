@@ -37,7 +37,7 @@ async def test_a_press_elsewhere_isnt_answered_with_the_table_that_no_longer_rep
     assert not result.followups
     assert (await world.store.load(broken.id)).status is Status.BROKEN
     mine = await ada.slash(world.channel, "wool mine")
-    assert mine.response.content.startswith("1 table waits")
+    assert mine.response.content.startswith("1 table is waiting")
 
 
 @pytest.mark.logs_errors
