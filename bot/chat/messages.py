@@ -88,7 +88,12 @@ def _entries(
         names = list(plain)
         if seat is not None and n in table.by_computer:
             names[seat] = marked[seat]
-        public = ((e.key, face.tell(e, names, t)) for e in match.events[n] if e.to is None)
+        # News is about the game, not about who made the move.
+        public = (
+            (e.key, face.tell(e, plain if e.key in face.news else names, t))
+            for e in match.events[n]
+            if e.to is None
+        )
         yield n, [(key, sentence) for key, sentence in public if sentence]
 
 

@@ -13,11 +13,6 @@ from tests.world import World
 NEWS = "The first of two games is over"
 
 
-def small(message: Any) -> list[str]:
-    """The lines of a message in small grey text."""
-    return [line for line in message.content.splitlines() if line.startswith("-# ")]
-
-
 async def history(world: World, person: Any) -> list[str]:
     answer = await person.slash(world.channel, "wool history")
     pages = [answer.response.content, *(page.content for page in answer.followups)]
@@ -55,6 +50,18 @@ async def test_the_end_of_a_game_that_a_computer_ends_stands_out_after_its_move(
     assert lines[at].startswith("**")
     ended_by_computer = "Computer 1" in "".join(lines[:at])
     assert at == ended_by_computer
+
+
+async def test_news_marks_nobody(world: World) -> None:
+    await world.open_table(2, match="two", clock=600)
+    await world.play(34)
+    other = next(p for p in world.people[:2] if p is not world.to_act())
+    await world.env.advance_time(601)
+    await world.press(other, "Play this turn for them")
+    assert "🤖" in world.messages()[-2].content
+    news = world.last().content.splitlines()[0]
+    assert NEWS in news
+    assert "🤖" not in news
 
 
 async def test_only_moves_are_numbered_alike_in_history_lesson_and_film(
