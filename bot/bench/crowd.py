@@ -94,8 +94,9 @@ class Crowd:
                 place.news.clear()
 
     def newest(self, place: Place) -> Any:
-        """What was posted last for everybody."""
-        return next(m for m in reversed(self.backend.messages[place.channel].values()) if not m.flags & 64)
+        """What was posted last for everybody, or None."""
+        posted = reversed(self.backend.messages[place.channel].values())
+        return next((message for message in posted if not message.flags & 64), None)
 
     def button(self, place: Place, end: str) -> str | None:
         """The custom_id on the newest message that ends so."""

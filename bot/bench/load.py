@@ -88,7 +88,9 @@ async def _client() -> AsyncIterator[tuple[Any, BotClient]]:
 
 async def _open(crowd: Crowd, place: Place, key: str, seats: int, humans: int = 5) -> None:
     """A table of so many seats, every second of them a computer's unless people are wanted."""
+    before = crowd.newest(place)
     await crowd.command(place, games.face(key).command, "new", seats=seats)
+    await crowd.next(place, before)
     for user in place.people[1 : min(humans, seats)]:
         await crowd.press(place, user, crowd.button(place, ":join"))
     for _ in range(seats - humans):
