@@ -12,9 +12,9 @@ from bot.chat.boundary import quietly, reader, say, think
 from bot.chat.controls import TableButton, rows, word_button
 from bot.chat.faults import faults
 from bot.chat.hidden import open_panel
-from bot.chat.messages import history_pages, people
-from bot.chat.names import literal
+from bot.chat.names import literal, people
 from bot.chat.pictures import picture
+from bot.chat.story import history_pages
 from bot.chat.translate import link
 from bot.render.scene import Scene
 from bot.table.model import Status

@@ -14,9 +14,8 @@ from bot import games
 from bot.chat import answers, coming, film
 from bot.chat.boundary import Sorry, answered, reader, say
 from bot.chat.lobby_panel import clock_name
-from bot.chat.messages import people
 from bot.chat.mine import mine
-from bot.chat.names import safe_name
+from bot.chat.names import people, safe_name
 from bot.chat.opening import new
 from bot.chat.translate import command_text
 from bot.render.face import Face

@@ -15,7 +15,7 @@ from bot import games
 from bot.chat.boundary import Sorry, quietly, reader, say
 from bot.chat.controls import TableButton, rows, word_button
 from bot.chat.faults import faults
-from bot.chat.messages import people, safe_names
+from bot.chat.names import people, safe_names
 from bot.chat.pictures import ALT_LIMIT
 from bot.chat.rights import require_rights
 from bot.chat.steps import Position, finished, may_post, position_scene, positions

@@ -16,9 +16,9 @@ from discord.ui import ActionRow, Button, DynamicItem, LayoutView, MediaGallery,
 from bot import games
 from bot.chat.boundary import acknowledge, answered, quietly, reader, think
 from bot.chat.controls import STYLES, TABLE, chosen
-from bot.chat.messages import entry_lines
 from bot.chat.mine import elsewhere
 from bot.chat.pictures import picture
+from bot.chat.story import entry_lines
 from bot.chat.translate import why
 from bot.engine.match import Match
 from bot.engine.types import IllegalMove, Move, StaleMove

@@ -9,7 +9,7 @@ import discord
 
 from bot import games
 from bot.chat.boundary import Sorry, quietly, reader, say, think
-from bot.chat.messages import in_pages
+from bot.chat.story import in_pages
 from bot.engine.review import Verdict, questions
 from bot.engine.types import Seat
 from bot.table.model import Status, Table

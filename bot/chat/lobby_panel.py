@@ -18,8 +18,8 @@ from bot.chat.controls import (
     panel,
     word_button,
 )
-from bot.chat.messages import has_begun, people, safe_names
-from bot.chat.names import plain_name
+from bot.chat.messages import has_begun
+from bot.chat.names import people, plain_name, safe_names
 from bot.chat.pictures import ALT_LIMIT
 from bot.engine.types import Option
 from bot.render.scene import Scene

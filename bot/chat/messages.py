@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,16 +10,15 @@ import discord
 
 from bot import games
 from bot.chat.controls import LobbyButton, TableButton, move_button, rows, word_button
-from bot.chat.names import known_as, plain_name, safe_name
+from bot.chat.names import people, safe_name, safe_names
+from bot.chat.story import TEXT_LIMIT, story
 from bot.chat.translate import link
 from bot.engine.match import Match
 from bot.engine.types import Seat
 from bot.render.face import Face, Person
 from bot.render.scene import Scene
-from bot.table.model import Kind, Letter, Post, Sitter, Stage, Status, Table
+from bot.table.model import Kind, Letter, Post, Stage, Status, Table
 from bot.texts import Texts
-
-_TEXT_LIMIT = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,73 +45,6 @@ def moment(at: float) -> str:
     return f"<t:{int(at)}:R>"
 
 
-def people(table: Table, t: Texts) -> tuple[Person, ...]:
-    """Who sits at the table, in seat order, for pictures."""
-    return tuple(Person(plain_name(known_as(s.name, t)), s.computer) for s in table.sitters)
-
-
-def safe_names(table: Table, t: Texts) -> list[str]:
-    """Who sits at the table, in seat order, for message text."""
-    return [_safe_name(s, t, by_computer=s.computer) for s in table.sitters]
-
-
-def _safe_name(sitter: Sitter, t: Texts, *, by_computer: bool) -> str:
-    """The name for message text; a computer in somebody's place isn't mistaken for them."""
-    own = sitter.computer and not sitter.user and sitter.name  # the seat is the computer's own
-    return safe_name(known_as(sitter.name, t)) + (" 🤖" if by_computer and not own else "")
-
-
-def entry_lines(table: Table, match: Match, since: int, until: int, t: Texts) -> list[str]:
-    """What entries ``since`` to ``until`` of the log did, for everybody, one line each.
-
-    Minor events are left out.
-    """
-    minor = games.face(table.game).minor
-    lines = (
-        " ".join(sentence for key, sentence in told if key not in minor)
-        for _, told in _entries(table, match, since, until, t)
-    )
-    return [line for line in lines if line]
-
-
-def _entries(
-    table: Table, match: Match, since: int, until: int, t: Texts
-) -> Iterator[tuple[int, list[tuple[str, str]]]]:
-    """Numbers of entries ``since`` to ``until`` of the log, each with its public events: key and sentence."""
-    face = games.face(table.game)
-    plain, marked = (
-        [_safe_name(s, t, by_computer=by_computer) for s in table.sitters] for by_computer in (False, True)
-    )
-    for n in range(since, until):
-        seat, _ = match.log[n]
-        names = list(plain)
-        if seat is not None and n in table.by_computer:
-            names[seat] = marked[seat]
-        # News is about the game, not about who made the move.
-        public = (
-            (e.key, face.tell(e, plain if e.key in face.news else names, t))
-            for e in match.events[n]
-            if e.to is None
-        )
-        yield n, [(key, sentence) for key, sentence in public if sentence]
-
-
-def _story(table: Table, match: Match, since: int, until: int, t: Texts) -> Iterator[tuple[int, str, bool]]:
-    """What a message that begins with entry ``since`` tells: number of the entry, line, whether it is news.
-
-    Begins with the news of the entry before, the move that was made on the message before: nobody
-    looks there again.
-    """
-    face = games.face(table.game)
-    for n, told in _entries(table, match, max(0, since - 1), until, t):
-        line = " ".join(sentence for key, sentence in told if key not in face.minor | face.news)
-        if line and n >= since:
-            yield n, line, False
-        for key, sentence in told:
-            if key in face.news:
-                yield n, sentence, True
-
-
 def table_message(table: Table, since: int, t: Texts) -> TableMessage:
     """A table in play or over, telling what happened from entry ``since`` of the log on.
 
@@ -125,8 +57,8 @@ def table_message(table: Table, since: int, t: Texts) -> TableMessage:
     playing = table.status is Status.PLAYING
     actors = sorted(match.to_act & table.humans.keys()) if playing else []
     thinking = table.thinking(match) if playing else None
-    story = _story(table, match, since, len(table.log), t)
-    lines = [f"**{line}**" if news else f"-# {line}" for _, line, news in story]
+    told = story(table, match, since, len(table.log), t)
+    lines = [f"**{line}**" if news else f"-# {line}" for _, line, news in told]
     if table.status is Status.CANCELLED:
         lines = ["**" + t("This game was ended early, without a winner.") + "**"]
     elif match.outcome is not None:
@@ -220,11 +152,11 @@ def shrunk_line(table: Table, post: Post, t: Texts) -> str:
         if post.kind is Kind.LOBBY:
             return has_begun(table, t)
         until = post.replaced_at or 0
-        story = _story(table, table.match(), post.since, until, t)
+        told = story(table, table.match(), post.since, until, t)
         # News of the last entry is told by the message that follows.
-        told = [line for n, line, news in story if not (news and n == until - 1)]
-        if told:
-            return _cut(["-# " + " · ".join(told)])
+        lines = [line for n, line, news in told if not (news and n == until - 1)]
+        if lines:
+            return _cut(["-# " + " · ".join(lines)])
     address = link(table)
     return "-# " + (t("The table is further down: {link}", link=address) if address else "…")
 
@@ -234,37 +166,9 @@ def has_begun(table: Table, t: Texts) -> str:
     return t("The game has begun: {names}.", names=", ".join(safe_names(table, t)))
 
 
-def history_pages(table: Table, t: Texts) -> list[str]:
-    """Every entry so far, players' moves numbered, in pages that fit a message. Raises NoReplay."""
-    match, news = table.match(), games.face(table.game).news
-    lines = []
-    for n, told in _entries(table, match, 0, len(table.log), t):
-        line = " ".join(f"**{sentence}**" if key in news else sentence for key, sentence in told)
-        by_player = match.log[n][0] is not None
-        if line:
-            lines.append(f"`{moves_made(match, n + 1):>2}` {line}" if by_player else line)
-    return in_pages(lines)
-
-
-def moves_made(match: Match, entries: int) -> int:
-    """How many of the first ``entries`` of the log are moves of players; the rest are the dealer's."""
-    return sum(seat is not None for seat, _ in match.log[:entries])
-
-
-def in_pages(lines: Sequence[str]) -> list[str]:
-    """The lines as texts that each fit a message."""
-    pages: list[str] = []
-    for line in lines:
-        if pages and len(pages[-1]) + len(line) < _TEXT_LIMIT:
-            pages[-1] += "\n" + line
-        else:
-            pages.append(line)
-    return pages
-
-
 def _cut(lines: Sequence[str]) -> str:
     """The lines that fit a message; the last is kept whatever happens, the first go first."""
     kept = list(lines)
-    while len("\n".join(kept)) > _TEXT_LIMIT and len(kept) > 1:
+    while len("\n".join(kept)) > TEXT_LIMIT and len(kept) > 1:
         del kept[0]
-    return "\n".join(kept)[:_TEXT_LIMIT]
+    return "\n".join(kept)[:TEXT_LIMIT]

@@ -1,10 +1,12 @@
-"""Display names as message text: shown as written, never as markup, never as a ping."""
+"""Display names as message text: shown as written, never as markup, never as a ping. Who sits at a table."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 
+from bot.render.face import Person
+from bot.table.model import Sitter, Table
 from bot.texts import Texts
 
 _LONGEST = 32
@@ -53,3 +55,19 @@ def plain_name(name: str) -> str:
             kept += c
     kept = " ".join(kept.split())[:_LONGEST].strip(" " + _JOINERS)
     return kept or "?"
+
+
+def people(table: Table, t: Texts) -> tuple[Person, ...]:
+    """Who sits at the table, in seat order, for pictures."""
+    return tuple(Person(plain_name(known_as(s.name, t)), s.computer) for s in table.sitters)
+
+
+def safe_names(table: Table, t: Texts) -> list[str]:
+    """Who sits at the table, in seat order, for message text."""
+    return [safe_sitter(s, t, by_computer=s.computer) for s in table.sitters]
+
+
+def safe_sitter(sitter: Sitter, t: Texts, *, by_computer: bool) -> str:
+    """The name for message text; a computer in somebody's place isn't mistaken for them."""
+    own = sitter.computer and not sitter.user and sitter.name  # the seat is the computer's own
+    return safe_name(known_as(sitter.name, t)) + (" 🤖" if by_computer and not own else "")

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import discord
 
 from bot.chat.controls import TableButton, rows, word_button
-from bot.chat.messages import moment, safe_names
+from bot.chat.messages import moment
+from bot.chat.names import safe_names
 from bot.table.model import Kind, Table
 from bot.texts import Texts
 

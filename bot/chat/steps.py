@@ -10,9 +10,10 @@ import discord
 from bot import games
 from bot.chat.boundary import Sorry, acknowledge, quietly, reader, think
 from bot.chat.controls import TableButton, rows, word_button
-from bot.chat.messages import entry_lines, moves_made, people
+from bot.chat.names import people
 from bot.chat.opening import unknown_button
 from bot.chat.pictures import picture
+from bot.chat.story import entry_lines, moves_made
 from bot.engine.match import Match
 from bot.engine.types import Outcome
 from bot.render.scene import Scene
