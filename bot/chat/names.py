@@ -1,4 +1,4 @@
-"""Display names as message text: shown as written, never as markup, never as a ping. Who sits at a table."""
+"""Display names, of anybody and of those at a table: shown as written, never as markup, never as a ping."""
 
 from __future__ import annotations
 
