@@ -25,6 +25,7 @@ async def choose_level(world: World, seat: int, level: str) -> None:
 
 async def open_with(world: World, *levels: str) -> None:
     """A table of Ada and computers of these levels, who let her begin."""
+    world.env.settle_timeout = 60.0  # hard ones think in processes of their own, which start slowly
     ada = world.people[0]
     await ada.slash(world.channel, "wool new", first_player="host", match="one", clock=0)
     for seat, level in enumerate(levels, start=1):

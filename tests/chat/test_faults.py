@@ -451,6 +451,7 @@ async def test_b44_views_do_not_pile_up(world: World) -> None:
         store = world.bot._connection._view_store
         return sum(map(len, store._views.values())), len(store._synced_message_views)
 
+    world.env.settle_timeout = 60.0  # a whole film and a lesson, on a slow machine
     before = kept()
     ada = world.people[0]
     await ada.slash(world.channel, "wool new", match="one")

@@ -189,8 +189,8 @@ async def test_closing_ends_the_workers_and_what_is_asked_then_is_answered_quick
     await asyncio.sleep(0.05)
     (process,) = closing._pool._processes.values()
     await closing.close()
-    assert await asyncio.wait_for(thought, 5) == quick_move(match, 4)
-    process.join(5)
+    assert await asyncio.wait_for(thought, 30) == quick_move(match, 4)
+    process.join(30)
     assert process.exitcode is not None
     assert await closing.think(*asked(match), SLOW, 5) == quick_move(match, 5)
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
