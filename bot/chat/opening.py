@@ -184,8 +184,13 @@ async def _thread(interaction: discord.Interaction, name: str) -> int:
         raise Sorry(lambda t: t("There are no threads in this kind of channel."))
     news = channel.is_news()
     kind = discord.ChannelType.news_thread if news else discord.ChannelType.public_thread
-    with faults():
-        thread = await channel.create_thread(name=name, type=kind)
+    try:
+        with faults():
+            thread = await channel.create_thread(name=name, type=kind)
+    except Unreachable as error:
+        raise Sorry(
+            lambda t: t("I can't write in this channel. Ask a moderator for the permission.")
+        ) from error
     return thread.id
 
 

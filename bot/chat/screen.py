@@ -150,8 +150,7 @@ class DiscordScreen:
             link=link(table) or f"https://discord.com/channels/{table.guild}/{table.channel}",
         )
         # Another hand, or somebody else at the seat, is another letter.
-        dealt = sum(event.to == seat for events in match.events for event in events)
-        nonce = _hash(f"{table.id}:letter:{seat}:{sitter.since}:{dealt}")
+        nonce = _hash(f"{table.id}:letter:{seat}:{sitter.since}:{table.secrets(seat)}")
         more: dict[str, Any] = {"nonce": nonce, "allowed_mentions": _NOBODY}
         try:
             async with requests():

@@ -206,7 +206,6 @@ class SqliteStore(People):
                 "INSERT OR REPLACE INTO posts (message, table_id, since, moves, kind) VALUES (?,?,?,?,?)",
                 (message, table.id, table.since, len(table.log), kind),
             )
-            await db.execute("UPDATE tables SET shown = ? WHERE id = ?", (table.revision, table.id))
             if fresh_turn and table.status is Status.PLAYING:
                 await db.execute(
                     "UPDATE tables SET due = ?, wake = ?, stage = ? WHERE id = ?",

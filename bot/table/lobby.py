@@ -79,7 +79,7 @@ class Lobby:
     async def again(self, table_id: str, person: Person, *, computers: bool = True) -> str:
         """A rematch: a new lobby with the same people and options, ``person`` as host; its id.
 
-        Options that an update of the bot has taken away since are left out.
+        What an update of the bot has taken away since is left out.
         Seats of people who had left to a computer, or were forgotten, stay free.
 
         Raises NoTable, NotSeated, NotPlaying (it isn't over) or TableOpen.
@@ -89,6 +89,7 @@ class Lobby:
             raise NotPlaying(old.status)
         if not any(s.user == person.user for s in old.sitters):
             raise NotSeated(table_id)
+        rules = games.rules(old.game)
         stayed = [s for s in old.sitters if not s.computer or (computers and not s.user and s.name)]
         sitters = [Sitter(s.name, s.user, s.computer, s.locale, level=s.level) for s in stayed]
         if not any(s.user == person.user for s in sitters):
@@ -101,8 +102,8 @@ class Lobby:
             channel=old.channel,
             locale=old.locale,
             options={name: value for name, value in old.options.items() if _offered(old.game, name, value)},
-            places=old.places,
-            clock=old.clock,
+            places=old.places if old.places in rules.seats else rules.seats[-1],
+            clock=old.clock if old.clock in CLOCKS else DEFAULT_CLOCK,
             on_timeout=old.on_timeout,
         )
 

@@ -204,6 +204,13 @@ class Table:
             return 0
         return live.since if live.moves == len(self.log) else live.moves + 1
 
+    def secrets(self, seat: Seat) -> int:
+        """How often the seat was told what nobody else may know; by this one hand is told from the next.
+
+        Raises NoReplay.
+        """
+        return sum(event.to == seat for events in self.match().events for event in events)
+
     def thinking(self, match: Match) -> Seat | None:
         """The computer that the table waits for, or None if it waits for people or for nobody."""
         waiting = sorted(match.to_act)

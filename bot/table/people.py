@@ -101,19 +101,13 @@ async def accept(tables: Tables, table_id: str, person: Person) -> None:
         if seat is None or table.seat_of(person.user) is not None:
             raise NotOffered(table_id)
         old = table.sitters[seat]
-        new = replace(
-            old,
-            name=person.name,
-            user=person.user,
-            computer=False,
-            locale=person.locale,
-            letter=Letter.DUE,
-            offer=None,
-            looked=None,
-            since=len(table.log),
-        )
+        new = replace(old, computer=False, locale=person.locale, offer=None)
+        if old.user != person.user:
+            new = replace(
+                new, name=person.name, user=person.user, letter=Letter.DUE, looked=None, since=len(table.log)
+            )
         taken = await _with_time(tables, table, seat, _with(table, seat, new))
-        host = person.user if table.host == old.user else table.host
+        host = person.user if table.host == old.user and not old.computer else table.host
         await tables.store.change(table, _counted(replace(taken, host=host)))
         acted(log, "accept", table=table_id, seat=seat, cause="player")
 

@@ -101,7 +101,7 @@ class Store(Protocol):
         ...
 
     async def edited(self, table: Table) -> None:
-        """The live message shows ``table`` now."""
+        """The channel shows ``table`` now, and all that stands beside it."""
         ...
 
     async def shrunk(self, message: int) -> None:

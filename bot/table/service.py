@@ -156,8 +156,12 @@ class Tables:
     async def looked(self, hand: Hand) -> None:
         """The hand was shown: if it may be seen once only, the time for that begins."""
         seat = hand.view.seat
-        if hand.seconds is not None and hand.table.sitters[seat].looked is None:
-            await self.store.looked(hand.table, seat, self.now())
+        if hand.seconds is None or hand.table.sitters[seat].looked is not None:
+            return
+        async with self.locked(hand.table.id, wake=False) as table:
+            # Meanwhile another hand may have been dealt, which nobody has looked at.
+            if table.secrets(seat) == hand.table.secrets(seat):
+                await self.store.looked(hand.table, seat, self.now())
 
     async def waiting_for(self, user: int, *, but: str | None = None) -> list[Table]:
         """Tables, ``but`` one, where it is this person's turn; those that have waited longest first."""

@@ -49,24 +49,27 @@ class Shower:
         self._again: set[str] = set()
         self._retries: dict[str, asyncio.TimerHandle] = {}
         self._delays: dict[str, float] = {}
-        self._told_to_wait: set[str] = set()
-        """Tables for which Discord has said how long to wait."""
+        self._paused: dict[str, float] = {}
+        """Until when (seconds since the epoch) Discord wants no message of a table."""
         self._closed = False
 
     def wake(self, table_id: str) -> None:
         """Show the table soon; returns at once. Call it after every commit."""
-        if self._closed or table_id in self._told_to_wait:
+        if self._closed:
             return
         if retry := self._retries.pop(table_id, None):
             retry.cancel()
         if table_id in self._running:
             self._again.add(table_id)
             return
+        if pause := self._pause(table_id):
+            self._wake_in(pause, table_id)
+            return
         task = asyncio.get_running_loop().create_task(self._run(table_id), name=f"show {table_id}")
         self._running[table_id] = task
 
     async def show(self, table_id: str) -> None:
-        """Show the table now. Raises Busy or Unreachable if that can't be done.
+        """Show the table now. Raises Busy or Unreachable if that can't be done, Busy also in a pause.
 
         An unreachable table waits, with the reason, until somebody presses again; one whose channel
         is gone is closed.
@@ -105,8 +108,6 @@ class Shower:
                 if table_id not in self._again:
                     return
         except Busy as busy:
-            if busy.after:
-                self._told_to_wait.add(table_id)
             delay = self._try_later(table_id, busy.after or 0.0)
             log.warning("table=%s show delayed=%.0fs: %s", table_id, delay, busy)
         except Unreachable as error:
@@ -131,16 +132,24 @@ class Shower:
         self._delays[table_id] = min(2 * delay, _LONGEST_RETRY)
         RETRIES.inc()
         if not self._closed:
-            self._retries[table_id] = asyncio.get_running_loop().call_later(delay, self._try_again, table_id)
+            self._wake_in(delay, table_id)
         return delay
 
-    def _try_again(self, table_id: str) -> None:
-        self._told_to_wait.discard(table_id)
-        self.wake(table_id)
+    def _wake_in(self, delay: float, table_id: str) -> None:
+        self._retries[table_id] = asyncio.get_running_loop().call_later(delay, self.wake, table_id)
+
+    def _pause(self, table_id: str) -> float:
+        """Seconds for which Discord wants no message of the table, 0 if it takes them."""
+        pause = self._paused.get(table_id, 0.0) - self._now()
+        if pause <= 0:
+            self._paused.pop(table_id, None)
+        return max(0.0, pause)
 
     async def _exclusively(self, table_id: str, act: Callable[[Table], Awaitable[None]]) -> None:
         lock = self._locks.setdefault(table_id, asyncio.Lock())
         async with lock:
+            if pause := self._pause(table_id):
+                raise Busy("Discord asked for a pause", pause)
             table = await self._load(table_id)
             if table is None or table.status is Status.CLOSED:
                 return
@@ -185,12 +194,17 @@ class Shower:
         elif changed:
             await self._edit(table)
         await self._notes(table.id, changed)
+        if changed:
+            # Not before: what stands beside the table has to show the change as well.
+            await self._store.edited(table)
         await self._shrink(table.id)
         if late:
             raise late
 
     async def _post_again(self, table: Table) -> None:
-        await self._post(table, ping=table.live is None or table.live.moves < len(table.log))
+        await self._post(table, ping=not table.seen)
+        await self._notes(table.id, table.shown < table.revision)
+        await self._store.edited(table)
         await self._shrink(table.id)
 
     async def _stands(self, table: Table) -> None:
@@ -198,7 +212,7 @@ class Shower:
             gone = not post.kind.main and not await self._screen.stands(table, post)
             if gone:
                 await self._store.shrunk(post.message)
-        await self._notes(table.id, False)
+        await self._notes(table.id, table.shown < table.revision)
         if table.status.open and table.live and not await self._screen.stands(table, table.live):
             await self._post(table, ping=False)
             await self._shrink(table.id)
@@ -208,7 +222,12 @@ class Shower:
         if table.live is None or table.live.moves < len(table.log):
             due, wake = turn_times(table, self._now()) if _to_act(table) else (None, None)
             table = replace(table, due=due, stage=Stage.RUNNING)
-        message = await self._screen.post(table, ping=ping)
+        try:
+            message = await self._screen.post(table, ping=ping)
+        except Busy as busy:
+            if busy.after:
+                self._paused[table.id] = self._now() + busy.after
+            raise
         await self._store.posted(table, message, due=due, wake=wake)
         self._heard(wake)
         for seat in _to_act(table):
@@ -221,8 +240,6 @@ class Shower:
                 await self._screen.edit(table, table.live)
             except Gone:
                 await self._post(table, ping=False)
-                return
-        await self._store.edited(table)
 
     async def _notes(self, table_id: str, changed: bool) -> None:
         """Post the messages beside the table that it asks for now, and retire those it doesn't.
@@ -262,7 +279,9 @@ class Shower:
 
         async def write(seat: int) -> None:
             sent = await self._screen.letter(table, seat)
-            await self._store.letter(table, seat, Letter.SENT if sent else Letter.REFUSED)
+            now = await self._load(table.id)
+            if now is not None and now.secrets(seat) == table.secrets(seat):
+                await self._store.letter(table, seat, Letter.SENT if sent else Letter.REFUSED)
 
         due = [seat for seat, sitter in table.humans.items() if sitter.letter is Letter.DUE]
         results = await asyncio.gather(*map(write, due), return_exceptions=True)
@@ -290,10 +309,10 @@ def _wanted_notes(table: Table) -> list[Kind]:
     if table.status is not Status.PLAYING:
         return []
     wanted = []
-    if table.stage is Stage.REMINDED:
+    absent = table.humans.keys() & _to_act(table)
+    if absent and table.seen and table.stage is Stage.REMINDED:
         wanted.append(Kind.REMINDER)
-    absent = set(_to_act(table))
-    if table.stage is Stage.UP and set(table.humans) - absent:
+    if absent and table.seen and table.stage is Stage.UP and table.humans.keys() - absent:
         wanted.append(Kind.ALARM)
     if any(sitter.offer for sitter in table.sitters):
         wanted.append(Kind.OFFER)

@@ -115,3 +115,15 @@ async def test_who_takes_a_seat_over_while_its_player_looks_has_the_one_look_sti
     await bruno.click(asked.response.message, label="My survey")
     table = await world.table()
     assert table.sitters[table.seat_of(emil.id)].looked is None
+
+
+async def test_a_look_at_the_first_hand_is_none_at_the_second_dealt_meanwhile(world: World) -> None:
+    await world.open_table(2, match="two", survey="look_once")
+    ada = world.people[0]
+    await world.play(34)
+    tables = world.bot.tables
+    hand = await tables.hand((await world.table()).id, Person(ada.id, "Ada"))
+    await world.play(1)
+    await tables.looked(hand)
+    table = await world.table()
+    assert table.sitters[table.seat_of(ada.id)].looked is None

@@ -252,9 +252,42 @@ async def test_a_rematch_leaves_out_options_that_the_game_no_longer_has(world: W
     await world.open_table(2)
     await world.play()
     gone = '{"tie_break": "dice", "weather": "wet"}'
-    await world.store._run("UPDATE tables SET options = json_patch(options, ?)", gone)
+    await world.store._run("UPDATE tables SET options = json_patch(options, ?), places = 9, clock = 7", gone)
     await world.press(world.people[0], "Rematch")
     again = await world.table()
     assert again.status is Status.LOBBY
     assert again.options["tie_break"] == "shared"
     assert "weather" not in again.options
+    assert (again.places, again.clock) == (5, 24 * 3600)
+
+
+async def test_who_is_offered_their_own_old_seat_has_had_their_one_look(world: World) -> None:
+    await world.open_table(3, survey="look_once")
+    ada, bruno, *_ = world.people
+    asked = await world.press(bruno, "My survey")
+    await bruno.click(asked.response.message, label="My survey")
+    await world.env.advance_time(100)
+    question = await bruno.slash(world.channel, "wool leave")
+    await bruno.click(question.response.message, label="Leave the game")
+    await ada.slash(world.channel, "wool replace", seat="Bruno", user=bruno)
+    await world.press(bruno, "Take the seat")
+    assert (await world.table()).seat_of(bruno.id) == 1
+    late = await bruno.slash(world.channel, "wool survey")
+    assert "had your one look" in late.response.content
+    assert len(world.letters(bruno)) == 1
+
+
+async def test_a_host_who_changed_seats_stays_host_when_the_old_seat_goes_to_somebody(world: World) -> None:
+    await world.open_table(3)
+    ada, bruno, chiara, dora, _ = world.people
+    question = await ada.slash(world.channel, "wool leave")
+    await ada.click(question.response.message, label="Leave the game")
+    await bruno.slash(world.channel, "wool replace", seat="Chiara", user=ada)
+    await world.press(ada, "Take the seat")
+    question = await bruno.slash(world.channel, "wool leave")
+    await bruno.click(question.response.message, label="Leave the game")
+    assert (await world.table()).host == ada.id
+    await ada.slash(world.channel, "wool replace", seat="1. Ada", user=dora)
+    await world.press(dora, "Take the seat")
+    assert (await world.table()).host == ada.id
+    assert chiara is not None

@@ -166,11 +166,14 @@ async def test_b43_moves_in_many_tables_at_once_are_all_kept_while_a_backup_read
 async def test_a_post_replaces_the_one_before_until_it_is_shrunk(store: SqliteStore) -> None:
     await create(store)
     await store.posted(await store.load("a"), 100, due=None, wake=None)
+    assert await store.behind() == ["a"]
+    await store.edited(await store.load("a"))
     table = await store.load("a")
     assert (table.live.message, table.live.kind, table.shown) == (100, Kind.LOBBY, table.revision)
     await store.change(table, replace(table, status=Status.PLAYING), [((None, "deal"), Cause.DEALER)])
     assert await store.behind() == ["a"]
     await store.posted(await store.load("a"), 101, due=None, wake=None)
+    await store.edited(await store.load("a"))
     table = await store.load("a")
     assert table.live.message == 101
     assert [(p.message, p.replaced_at) for p in table.posts] == [(100, 0), (101, None)]
@@ -185,6 +188,7 @@ async def test_moves_count_as_unseen_until_a_post_shows_them(store: SqliteStore)
     await store.change(table, replace(table, status=Status.PLAYING), [((None, "deal"), Cause.DEALER)])
     await store.letter(await store.load("a"), 0, Letter.SENT)
     await store.posted(await store.load("a"), 100, due=None, wake=None)
+    await store.edited(await store.load("a"))
     assert await store.behind() == []
     await store.append(await store.load("a"), [((0, "sell.red"), Cause.PLAYER)])
     assert await store.behind() == ["a"]

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.table import shower as shower_module
 from bot.table.model import Status, Table
 from bot.table.people import accept, offer
 from bot.table.ports import Busy
@@ -48,13 +49,61 @@ async def test_while_discord_wants_a_pause_nothing_is_asked_of_it_whatever_is_pr
 
     screen.post = busy
     await world.press(world.to_act(), "Sell Red")
-    for _ in range(5):
-        world.bot.tables.shower.wake((await world.table()).id)
+    ada, _, chiara, dora, _ = world.people
+    for invited in (chiara, dora, chiara, dora):
+        await ada.slash(world.channel, "wool replace", seat="Ada", user=invited)
         await world.env.advance_time(10)
+    refused = await ada.slash(world.channel, "wool table")
+    assert "Discord didn't take that" in refused.response.content
     assert len(tries) == 1
     screen.post = post
-    await world.env.advance_time(60)
+    await world.env.advance_time(70)
     assert (await world.table()).seen
+    assert f"<@{dora.id}>" in world.last().content
+
+
+async def test_a_pause_for_a_letter_or_an_old_message_holds_no_turn_back(world: World) -> None:
+    await world.open_table(2)
+    screen = world.bot.tables.shower._screen
+
+    async def busy(*args: Any) -> Any:
+        raise Busy("slow down", 300.0)
+
+    screen.shrink = screen.letter = busy
+    for _ in range(4):
+        posted = len(world.messages())
+        await world.press(world.to_act(), "Sell Red")
+        assert len(world.messages()) == posted + 1
+    assert (await world.table()).seen
+
+
+async def test_a_vote_whose_message_could_not_be_edited_is_shown_later(
+    world: World,
+) -> None:
+    await world.open_table(4)
+    ada, bruno, *_ = world.people
+    question = await ada.slash(world.channel, "wool cancel")
+    await ada.click(question.response.message, label="Propose it")
+    vote = world.last()
+    world.env.inject_error("PATCH", f"/channels/*/messages/{vote.id}", status=503, times=6)
+    await world.press(bruno, "End it", vote)
+    await world.env.advance_time(120)
+    assert "For it: Ada, Bruno" in world.last().content
+
+
+async def test_nobody_is_reminded_or_asked_about_while_a_computer_thinks(world: World) -> None:
+    await world.open_table(3, clock=3600)
+    active = world.to_act()
+    await world.env.advance_time(3601)
+    assert "Time is up" in world.last().content
+    world.bot.tables.shower._screen.post = None  # as while a computer thinks, the next turn isn't shown
+    thinking = shower_module._thinking
+    shower_module._thinking = lambda table: len(table.log) > 1
+    try:
+        await world.press(active, "Sell Red", world.messages()[-2])
+    finally:
+        shower_module._thinking = thinking
+    assert not [m.content for m in world.messages() if "Time is up" in m.content]
 
 
 @pytest.mark.logs_errors
