@@ -21,9 +21,9 @@ from bot.chat.presence import Presence
 from bot.chat.translate import link, why
 from bot.engine.types import Seat
 from bot.metrics import REFUSED_LETTERS
-from bot.table.model import Kind, NoReplay, Post, Status, Table
-from bot.table.ports import Gone, Store, Unreachable
-from bot.table.refusals import NotPlaying
+from bot.table.model import Kind, NoReplay, Post, Sitter, Status, Table
+from bot.table.ports import Busy, Gone, Store, Unreachable
+from bot.table.refusals import NotPlaying, Paused
 from bot.texts import Texts, texts
 
 if TYPE_CHECKING:
@@ -139,8 +139,7 @@ class DiscordScreen:
         face = games.face(table.game)
         if face.hand_command is None:
             return True
-        chosen = await self._store.choices("user", sitter.user)
-        t = texts(chosen.get("locale") or sitter.locale or table.locale)
+        t = await self._texts_for(sitter, table)
         match = table.match()
         view = match.view(seat)
         opening = t(
@@ -230,6 +229,27 @@ class DiscordScreen:
             ),
             await _card(table, t),
         )
+
+    async def warn(self, table: Table, reason: str) -> None:
+        seat = table.seat_of(table.host)
+        if seat is None:
+            return
+        sitter = table.sitters[seat]
+        t = await self._texts_for(sitter, table)
+        title = games.face(table.game).title(t)
+        try:
+            async with requests():
+                channel = await self._client.create_dm(discord.Object(sitter.user))
+                await channel.send(
+                    f"**{title}** <#{table.channel}>\n{why(Paused(reason), t)}", allowed_mentions=_NOBODY
+                )
+        except (Busy, Unreachable) as error:
+            log.info("table=%s the host was not warned: %s", table.id, error)
+
+    async def _texts_for(self, sitter: Sitter, table: Table) -> Texts:
+        """The texts in which a player is written to in private."""
+        chosen = await self._store.choices("user", sitter.user)
+        return texts(chosen.get("locale") or sitter.locale or table.locale)
 
     async def _computers(self, table: Table) -> bool:
         """Whether the server lets computers play along."""

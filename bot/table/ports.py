@@ -223,3 +223,10 @@ class Screen(Protocol):
     async def letter(self, table: Table, seat: Seat) -> bool:
         """Send a player their first hand in private; False if they don't accept messages."""
         ...
+
+    async def warn(self, table: Table, reason: str) -> None:
+        """Tell the host in private, if that can be done, why the game waits: a reason of Unreachable.
+
+        Raises nothing that a failed request means.
+        """
+        ...

@@ -160,6 +160,8 @@ class Shower:
                 raise
             except Unreachable as error:
                 await self._store.change(table, replace(table, trouble=error.reason), quietly=True)
+                if table.status is Status.PLAYING and not table.trouble:
+                    await self._screen.warn(table, error.reason)
                 raise
             if table.trouble:
                 await self._store.change(table, replace(table, trouble=None), quietly=True)

@@ -101,15 +101,23 @@ async def test_b24_a_reminder_in_a_locked_thread_pauses_the_game_and_is_not_trie
 ) -> None:
     await in_a_thread(world, clock=clock)
     active, held = world.to_act(), world.hold(world.last())
-    for method, path in (("POST", MESSAGES), ("PATCH", f"{MESSAGES}/*")):
-        world.env.inject_error(method, path, status=400, code=code, times=None)
+    for method, path in (("POST", ""), ("PATCH", "/*")):
+        here = f"/channels/{world.channel.id}/messages{path}"
+        world.env.inject_error(method, here, status=400, code=code, times=None)
+    ada = world.people[0]
+    letters = len(world.letters(ada))
     await world.env.advance_time(clock + 60)
-    assert (await world.table()).trouble == "locked"
+    table = await world.table()
+    assert (table.trouble, table.host) == ("locked", ada.id)
+    (told,) = world.letters(ada)[letters:]
+    assert f"<#{world.channel.id}>" in told.content
+    assert "this thread is locked" in told.content
     asked = len(world.env.http_requests)
     await world.env.advance_time(6 * HOUR + 2 * clock)
     assert len(world.env.http_requests) == asked
     (result,) = await world.press_all([(active, held, held.moves[0])])
     assert "this thread is locked" in result.response.content
+    assert len(world.letters(ada)) == letters + 1
     world.env.backend.faults.clear()
     await world.press_all([(active, held, held.moves[0])])
     assert (await world.table()).trouble is None
