@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-import signal
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
@@ -14,6 +13,7 @@ from pathlib import Path
 import aiohttp
 import discord
 
+from bot.ending import asked_to_end
 from bot.logs import configure
 from bot.settings import BadSetting, Settings, load
 from bot.store.migrate import StoreError
@@ -105,18 +105,15 @@ async def _discord(settings: Settings) -> None:
 
 async def _until_stopped(client: discord.Client, token: str) -> None:
     """Run until SIGTERM or Ctrl-C; then finish what runs. Raises CannotRun if Discord ends it."""
-    stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stop.set)
-    running = asyncio.create_task(client.start(token))
-    stopping = asyncio.create_task(stop.wait())
-    steady = asyncio.create_task(_steady(client))
-    await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
-    stopping.cancel()
-    steady.cancel()
-    if not running.done():
-        await client.close()
+    with asked_to_end() as stop:
+        running = asyncio.create_task(client.start(token))
+        stopping = asyncio.create_task(stop.wait())
+        steady = asyncio.create_task(_steady(client))
+        await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
+        stopping.cancel()
+        steady.cancel()
+        if not running.done():
+            await client.close()
     try:
         await running
     except discord.LoginFailure as error:

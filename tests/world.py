@@ -120,6 +120,13 @@ class World:
         """One person presses a button by its label, on the last message if none is named."""
         return await person.click(message or self.last(), label=label)
 
+    async def propose_end(self) -> discord.Message:
+        """The host, who is the first person, proposes to end the game; the message that asks the others."""
+        host = self.people[0]
+        question = await host.slash(self.channel, "wool cancel")
+        await host.click(question.response.message, label="Propose it")
+        return self.last()
+
     async def press_all(self, presses: Sequence[tuple[MemberActor, Held, str]]) -> list[Any]:
         """Several presses that reach the bot at the same moment; the results, in order.
 

@@ -14,6 +14,11 @@ _NAMED = 25
 """Channels of a list that are named; hundreds would not fit a message."""
 
 
+def computers_allowed(chosen: Mapping[str, Any]) -> bool:
+    """Whether computers may play along."""
+    return chosen.get("computers") != "no"
+
+
 def everything_chosen(chosen: Mapping[str, Any], t: Texts) -> str:
     """A line for each thing there is to choose; where nothing was chosen, what holds then."""
     language = t.p("command", "the server's language")
@@ -27,7 +32,7 @@ def everything_chosen(chosen: Mapping[str, Any], t: Texts) -> str:
         people = f"<@&{chosen['role']}>"
     if chosen.get("where") == "thread":
         place = t.p("command", "in a thread of its own")
-    computers = chosen.get("computers") != "no"
+    computers = computers_allowed(chosen)
     lines = [
         (t("Language of tables"), language),
         (t("Time for a turn"), clock_name(chosen.get("clock", DEFAULT_CLOCK), t)),

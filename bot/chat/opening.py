@@ -10,7 +10,7 @@ import discord
 
 from bot import games
 from bot.chat.boundary import Sorry, acknowledge, quietly, reader, say, think
-from bot.chat.chosen import channel_list
+from bot.chat.chosen import channel_list, computers_allowed
 from bot.chat.faults import faults
 from bot.chat.lobby_panel import settings_panel
 from bot.chat.rights import THREADS, require_rights, require_thread_rights
@@ -145,7 +145,7 @@ def unknown_button() -> Sorry:
 
 async def _seat_computer(desk: Desk, interaction: discord.Interaction, table_id: str) -> None:
     server = await desk.tables.store.choices("guild", interaction.guild_id)
-    if server.get("computers") == "no":
+    if not computers_allowed(server):
         raise Sorry(lambda t: t("On this server computers don't play along."))
     table = await desk.tables.load(table_id)
     name = texts(table.locale)("Computer {number}", number="{number}")
@@ -156,8 +156,8 @@ async def _rematch(desk: Desk, interaction: discord.Interaction, table_id: str) 
     server = await desk.tables.store.choices("guild", interaction.guild_id)
     _require_allowed(interaction, server)
     require_rights(interaction)
-    computers = server.get("computers") != "no"
-    again = await desk.lobby.again(table_id, desk.person(interaction), computers=computers)
+    person = desk.person(interaction)
+    again = await desk.lobby.again(table_id, person, computers=computers_allowed(server))
     await acknowledge(interaction)
     await _show_first(desk, again)
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot import games
+from bot.chat.chosen import computers_allowed
 from bot.chat.controls import TableButton, panel, rows, word_button
 from bot.chat.faults import faults_of_new_messages, faults_of_old_messages, requests
 from bot.chat.lobby_panel import lobby_card, lobby_panel, lobby_words
@@ -18,6 +19,7 @@ from bot.chat.names import literal
 from bot.chat.notes import note
 from bot.chat.pictures import or_as_text, picture
 from bot.chat.presence import Presence
+from bot.chat.story import TEXT_LIMIT
 from bot.chat.translate import link, why
 from bot.engine.types import Seat
 from bot.metrics import REFUSED_LETTERS
@@ -32,7 +34,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _NOBODY = discord.AllowedMentions.none()
-_TEXT_LIMIT = 2000
 
 
 class DiscordScreen:
@@ -253,7 +254,7 @@ class DiscordScreen:
 
     async def _computers(self, table: Table) -> bool:
         """Whether the server lets computers play along."""
-        return (await self._store.choices("guild", table.guild)).get("computers") != "no"
+        return computers_allowed(await self._store.choices("guild", table.guild))
 
 
 async def _card(table: Table, t: Texts) -> discord.File:
@@ -283,7 +284,7 @@ def _only(users: Any) -> discord.AllowedMentions:
 
 
 def _as_text(content: TableMessage) -> str:
-    return f"{literal(content.alt)}\n{content.text}"[-_TEXT_LIMIT:]
+    return f"{literal(content.alt)}\n{content.text}"[-TEXT_LIMIT:]
 
 
 def _shrunk(table: Table, post: Post, t: Texts) -> str:

@@ -17,15 +17,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import signal
 import socket
-from collections.abc import Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from collections.abc import Callable
+from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
 from typing import Any
 
 import discord
 
+from bot.ending import asked_to_end
 from bot.playground import additions
 from bot.playground.pages import Pages
 from bot.playground.town import BOT, MODERATOR, PEOPLE, Town
@@ -59,7 +59,7 @@ async def run(
     """
     simcord = _simcord()
     _require_free(port)
-    with _end_signals() as ended:
+    with asked_to_end() as ended:
         async with _simulated(simcord, make_client()) as env:
             town = Town(env)
             try:
@@ -136,20 +136,3 @@ async def _simulated(simcord: Any, client: discord.Client) -> Any:
             await env.settle()
         await client.close()
         await env.shutdown()
-
-
-@contextmanager
-def _end_signals() -> Iterator[asyncio.Event]:
-    """An event that is set when the process is asked to end."""
-    ended = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    numbers = (signal.SIGINT, signal.SIGTERM)
-    for number in numbers:
-        with suppress(NotImplementedError):  # Windows has no such handlers; Ctrl-C cancels there
-            loop.add_signal_handler(number, ended.set)
-    try:
-        yield ended
-    finally:
-        for number in numbers:
-            with suppress(NotImplementedError):
-                loop.remove_signal_handler(number)

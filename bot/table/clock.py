@@ -25,7 +25,7 @@ FORGOTTEN = 7 * 86400.0
 LONGEST_GRACE = 3600.0
 """The most a turn gets whose time ran out while the bot was off."""
 PAUSE = 60.0
-"""Seconds until the clock rings again where something of ours, or the disk, went wrong."""
+"""Seconds until the clock rings, or a computer thinks, again where something of ours or the disk failed."""
 
 
 def turn_times(table: Table, now: float) -> tuple[float | None, float | None]:

@@ -7,6 +7,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from bot import games
+from bot.table.clock import PAUSE
 from bot.table.model import Cause, Sitter, Status
 from bot.table.refusals import NotPlaying
 from bot.table.thinking import Thinking
@@ -15,9 +16,6 @@ if TYPE_CHECKING:
     from bot.table.service import Tables
 
 log = logging.getLogger(__name__)
-
-PAUSE = 60.0
-"""Seconds until a table is looked at again where something of ours, or the disk, went wrong."""
 
 
 def level_of(game: str, sitter: Sitter) -> str:

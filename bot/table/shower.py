@@ -182,14 +182,13 @@ class Shower:
         ):
             late = await self._write_letters(table)
             table = await self._load(table.id) or table
-        live = table.live
         if _thinking(table):
             # It is shown with what the computer does, at once or in a moment.
             fresh = True
         elif table.status in (Status.PLAYING, Status.OVER):
-            fresh = live is not None and live.kind is Kind.TABLE and live.moves == len(table.log)
+            fresh = table.seen
         else:
-            fresh = live is not None or table.status is not Status.LOBBY
+            fresh = table.live is not None or table.status is not Status.LOBBY
         changed = table.shown < table.revision
         if not fresh:
             await self._post(table, ping=True)
@@ -221,7 +220,7 @@ class Shower:
 
     async def _post(self, table: Table, *, ping: bool) -> None:
         due, wake = table.due, table.wake
-        if table.live is None or table.live.moves < len(table.log):
+        if not table.seen:
             due, wake = turn_times(table, self._now()) if _to_act(table) else (None, None)
             table = replace(table, due=due, stage=Stage.RUNNING)
         try:

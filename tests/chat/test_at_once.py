@@ -127,3 +127,29 @@ async def test_a_look_at_the_first_hand_is_none_at_the_second_dealt_meanwhile(wo
     await tables.looked(hand)
     table = await world.table()
     assert table.sitters[table.seat_of(ada.id)].looked is None
+
+
+async def test_nobody_is_asked_about_somebody_who_has_moved_while_a_computer_thinks(world: World) -> None:
+    ada, bruno, *_ = world.people
+    await ada.slash(world.channel, "wool new", first_player="host", clock=600)
+    await world.press(bruno, "Join")
+    await world.press(ada, "Seat a computer")
+    settings = await world.press(ada, "Settings")
+    await ada.select(settings.response.message, ["hard.Computer 1"], custom_id=control_id(settings, "level"))
+    await world.press(ada, "Start")
+    await world.press(ada, "Sell Red")
+    turn = world.last()
+    await world.env.advance_time(601)
+    assert "Time is up for Bruno" in world.last().content
+    thinking = world.bot.tables.thinking
+    plain = thinking.think
+    asked: list[bool] = []
+
+    async def slow(*args: Any, **more: Any) -> Any:
+        await asyncio.sleep(0.3)
+        asked.append(any("Time is up" in message.content for message in world.messages()))
+        return await plain(*args, **more)
+
+    thinking.think = slow
+    await world.press(bruno, "Sell Red", turn)
+    assert asked == [False]

@@ -55,9 +55,7 @@ async def test_an_old_panel_offers_seats_and_computers_that_are_no_longer_there(
 async def test_a_vote_for_what_nobody_proposes_any_more(world: World) -> None:
     await world.open_table(3)
     ada, bruno, *_ = world.people
-    question = await ada.slash(world.channel, "wool cancel")
-    await ada.click(question.response.message, label="Propose it")
-    vote = world.hold(world.last())
+    vote = world.hold(await world.propose_end())
     await world.press(ada, "Play on")
     (late,) = await world.press_all([(bruno, vote, vote.button("End it"))])
     assert late.response.content == "Nobody proposes to end the game any more."

@@ -23,6 +23,11 @@ def numbers(lines: list[str]) -> list[int]:
     return [int(found[1]) for line in lines if (found := re.match(r"` ?(\d+)` ", line))]
 
 
+async def all_were_best(match: Any, seat: int, progress: Any = None) -> list[Verdict]:
+    """A lesson that takes no time."""
+    return [Verdict(q.turn, q.move, q.move, 0.0) for q in questions(match, seat)]
+
+
 async def test_the_end_of_a_persons_game_stands_out_in_the_message_that_follows(world: World) -> None:
     await world.open_table(2, match="two", first_player="host")
     await world.play(35)
@@ -67,10 +72,7 @@ async def test_news_marks_nobody(world: World) -> None:
 async def test_only_moves_are_numbered_alike_in_history_lesson_and_film(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def review(match: Any, seat: int, progress: Any = None) -> list[Verdict]:
-        return [Verdict(q.turn, q.move, q.move, 0.0) for q in questions(match, seat)]
-
-    monkeypatch.setattr(world.bot.tables.thinking, "review", review)
+    monkeypatch.setattr(world.bot.tables.thinking, "review", all_were_best)
     await world.open_table(2, match="two", first_player="host")
     ada = world.people[0]
     await world.play(70)
@@ -120,10 +122,7 @@ async def test_a_turn_that_a_computer_made_for_the_absent_is_marked(world: World
 async def test_where_the_clock_lets_a_computer_play_its_turn_is_marked_in_the_lesson_too(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def review(match: Any, seat: int, progress: Any = None) -> list[Verdict]:
-        return [Verdict(q.turn, q.move, q.move, 0.0) for q in questions(match, seat)]
-
-    monkeypatch.setattr(world.bot.tables.thinking, "review", review)
+    monkeypatch.setattr(world.bot.tables.thinking, "review", all_were_best)
     await world.open_table(1, computers=1, clock=600, first_player="host")
     await world.env.advance_time(601)
     await world.env.advance_time(601)

@@ -71,32 +71,25 @@ def test_the_rules_fit_a_message_whatever_the_options(key: str, face: Face, t: T
     assert face.rules_example(t) == face.rules_example(t)
 
 
-def test_exactly_the_legal_moves_can_be_pressed(key: str, face: Face, t: Texts) -> None:
-    if face.private:
-        pytest.skip("its moves are offered in private")
+def test_exactly_the_legal_moves_are_offered_in_public_or_where_the_hand_is(
+    key: str, face: Face, t: Texts
+) -> None:
     for match in some_positions(key):
         for seat in match.to_act:
-            rows = face.controls(match.view(None), match.legal(seat), t)
+            view, legal = match.view(seat), match.legal(seat)
+            rows = face.controls(match.view(None), legal, t)
             controls = [control for row in rows for control in row]
-            assert {c.move for c in controls if c.enabled} == set(match.legal(seat))
+            if face.private:
+                assert not controls
+                assert menu_moves(face, view, legal, "", t) == set(legal)
+                continue
+            assert {c.move for c in controls if c.enabled} == set(legal)
             assert len({c.move for c in controls}) == len(controls)
             assert all(len(row) <= 5 for row in rows)
             assert len(rows) <= 4  # the fifth is the table's own
             for control in controls:
                 assert 1 <= len(control.label) <= 80
                 assert control.tone in ("plain", "main", "good")
-
-
-def test_a_hidden_hand_offers_exactly_the_legal_moves_and_none_in_public(
-    key: str, face: Face, t: Texts
-) -> None:
-    if not face.private:
-        pytest.skip("its moves are offered to all")
-    for match in some_positions(key):
-        for seat in match.to_act:
-            view, legal = match.view(seat), match.legal(seat)
-            assert not face.controls(match.view(None), legal, t)
-            assert menu_moves(face, view, legal, "", t) == set(legal)
 
 
 def menu_moves(face: PrivateFace, view: Any, legal: Sequence[str], path: str, t: Texts) -> set[str]:

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from bot.table import shower as shower_module
 from bot.table.model import Status, Table
 from bot.table.people import accept, offer
 from bot.table.ports import Busy
@@ -81,29 +80,12 @@ async def test_a_vote_whose_message_could_not_be_edited_is_shown_later(
     world: World,
 ) -> None:
     await world.open_table(4)
-    ada, bruno, *_ = world.people
-    question = await ada.slash(world.channel, "wool cancel")
-    await ada.click(question.response.message, label="Propose it")
-    vote = world.last()
+    _, bruno, *_ = world.people
+    vote = await world.propose_end()
     world.env.inject_error("PATCH", f"/channels/*/messages/{vote.id}", status=503, times=6)
     await world.press(bruno, "End it", vote)
     await world.env.advance_time(120)
     assert "For it: Ada, Bruno" in world.last().content
-
-
-async def test_nobody_is_reminded_or_asked_about_while_a_computer_thinks(world: World) -> None:
-    await world.open_table(3, clock=3600)
-    active = world.to_act()
-    await world.env.advance_time(3601)
-    assert "Time is up" in world.last().content
-    world.bot.tables.shower._screen.post = None  # as while a computer thinks, the next turn isn't shown
-    thinking = shower_module._thinking
-    shower_module._thinking = lambda table: len(table.log) > 1
-    try:
-        await world.press(active, "Sell Red", world.messages()[-2])
-    finally:
-        shower_module._thinking = thinking
-    assert not [m.content for m in world.messages() if "Time is up" in m.content]
 
 
 @pytest.mark.logs_errors
